@@ -53,6 +53,19 @@ class TrajectoryTest : public QObject {
     Q_OBJECT
 
  private slots:
+    void labelsOfZoomedLinesAreWhereTheyLeaveTheChart() {
+        Scene scene = sceneOf(50, 8, 100);
+        scene.figures.front().x = AxisRange{-0.5, 10.5};
+        const double atTen = std::get<double>(modelOf(scene).table().cell(10, 1));
+        const QSize size(900, 700);
+        const auto view = shownView("trajectory", scene, size);
+        double label = std::nan("");
+        for (const Text& text : textsOf(*view, size))
+            if (text.text.startsWith(u"PC 1"_s)) label = text.box.boundingRect().center().y();
+        const auto end = view->pixelOf({10, atTen});
+        QVERIFY(end && std::abs(label - end->y()) < 30);
+    }
+
     void lengthWithinMeasuresCurveInsideBox() {
         const QRectF box(10, 10, 40, 20);
         QVERIFY(std::abs(lengthWithin(box, {{0, 20}, {100, 20}}) - 40) < 13);  // an eighth of a piece

@@ -122,9 +122,14 @@ class TrajectoryView : public ChartFigure {
         std::vector<LineLabel> found;
         const Trajectory& drawn = shown().trajectory();
         const QStringList lines = shown().statementTexts("line");
+        // Lines end at the edge of a chart that is zoomed in.
+        const auto end = std::ranges::upper_bound(drawn.positions, xAxis()->range().upper, {},
+                                                  [](std::int64_t position) { return double(position); });
+        if (end == drawn.positions.begin()) return found;
+        const auto& last = drawn.points[static_cast<std::size_t>(end - drawn.positions.begin()) - 1];
         for (std::int64_t c = 0; c < shown().shown(); ++c)
             found.push_back({lines[c], style().line(static_cast<std::size_t>(c)),
-                             yAxis()->coordToPixel(drawn.points.back()[static_cast<std::size_t>(c)]),
+                             yAxis()->coordToPixel(last[static_cast<std::size_t>(c)]),
                              TrajectoryModel::name(c), TrajectoryModel::name(c)});
         return found;
     }

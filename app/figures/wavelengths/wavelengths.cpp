@@ -15,6 +15,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/style/pen.h"
+#include "core/numbers.h"
 
 #include <algorithm>
 #include <array>
@@ -27,12 +28,12 @@ namespace {
 
 constexpr double grip = 6;  ///< pixels around the rule for dragging
 
-/// Returns the last wavelength of a line; null if no pair turns.
-std::optional<double> lastValue(const WavelengthLine& line) {
+/// Returns the last wavelength of a line up to a place; null if no pair turns.
+std::optional<double> lastValue(const WavelengthLine& line, double upper = infinity) {
     const auto& values = *line.values;
-    const auto last =
-        std::find_if(values.rbegin(), values.rend(), [](double value) { return std::isfinite(value); });
-    return last == values.rend() ? std::nullopt : std::optional(*last);
+    for (std::size_t place = values.size(); place-- > 0;)
+        if (static_cast<double>(place) <= upper && std::isfinite(values[place])) return values[place];
+    return {};
 }
 
 class Wavelengths : public ChartFigure {
@@ -115,7 +116,7 @@ class Wavelengths : public ChartFigure {
                 found.push_back(
                     {rule.text, penOf(rule.kind).color(), toY(rule.value), rule.brief, ruleId(rule.kind)});
         for (const WavelengthLine& each : shown().lines()) {
-            const std::optional<double> last = lastValue(each);
+            const std::optional<double> last = lastValue(each, xAxis()->range().upper);
             if (!each.label.isEmpty() && last)
                 found.push_back({each.label, colorOf(each), toY(*last), {}, lineId(each)});
         }
