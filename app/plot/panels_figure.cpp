@@ -11,11 +11,6 @@
 
 namespace sinescope {
 
-namespace {
-/// Reserves the height of a label.
-const QString blankName(QChar::Nbsp);
-}  // namespace
-
 PanelsFigure::PanelsFigure(const FigureSpec& spec) : Figure(spec) {
     canvas().setFit([this](const QSize& size) { arrange(size); });
     addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) { paintSharedNames(painter); });
@@ -37,11 +32,10 @@ void PanelsFigure::addPanel(std::size_t index) {
     chart->setMinimumSize(20, 10);
     m_panels.push_back({chart, index, {}});
     Panel& panel = m_panels.back();
-    const bool isShared = sharesScales() && index > 0;
-    panel.x()->setTicker(isShared ? m_panels.front().x()->ticker() : integerTicker());
-    panel.y()->setTicker(isShared ? m_panels.front().y()->ticker() : valueTicker());
-    canvas().setLabels(panel.x(), [this, index] { return xNames(m_panels[index]); });
-    canvas().setLabels(panel.y(), [this, index] { return yNames(m_panels[index]); });
+    panel.x()->setTicker(index > 0 ? m_panels.front().x()->ticker() : integerTicker());
+    panel.y()->setTicker(index > 0 ? m_panels.front().y()->ticker() : valueTicker());
+    canvas().setLabels(panel.x(), [this, index] { return spaceForName(isAtBottom(m_panels[index])); });
+    canvas().setLabels(panel.y(), [this, index] { return spaceForName(isAtLeft(m_panels[index])); });
     const auto paints = [this, index](void (PanelsFigure::*paint)(QCPPainter&, const Panel&)) {
         return [this, index, paint](QCPPainter& painter) { (this->*paint)(painter, m_panels[index]); };
     };
@@ -80,13 +74,11 @@ void PanelsFigure::arrange(const QSize& size) {
     // The last row has the axis labels beneath it; all charts should have the same height.
     QCPLayoutGrid* grid = canvas().content();
     const int rows = grid->rowCount();
-    const double numbers = 1.8 * style().metrics.tick, name = 1.6 * style().metrics.label;
-    const double ticks = sharesScales() ? 0.6 * style().metrics.tick : numbers;
-    const double foot = name + numbers - ticks;
+    const double name = 1.6 * style().metrics.label, ticks = 0.6 * style().metrics.tick;
+    const double foot = name + 1.2 * style().metrics.tick;
     const double each = std::max(10.0, (size.height() - foot) / rows - head - ticks);
     for (int row = 0; row < rows; ++row)
         grid->setRowStretchFactor(row, each + head + ticks + (row + 1 == rows ? foot : 0));
-    if (!sharesScales()) return;
     // Only the first column has tick labels.
     const QFontMetricsF metrics(m_panels.front().y()->tickLabelFont());
     const QCPRange values = m_panels.front().y()->range();
@@ -110,32 +102,16 @@ void PanelsFigure::place(std::size_t across) {
     m_across = across;
     // For the margins in the current layout.
     for (const Panel& panel : m_panels) {
-        panel.x()->setLabel(xNames(panel).constLast());
-        panel.y()->setLabel(yNames(panel).constLast());
-        panel.x()->setTickLabels(!sharesScales() || isAtBottom(panel));
-        panel.y()->setTickLabels(!sharesScales() || isAtLeft(panel));
+        panel.x()->setLabel(spaceForName(isAtBottom(panel)).constFirst());
+        panel.y()->setLabel(spaceForName(isAtLeft(panel)).constFirst());
+        panel.x()->setTickLabels(isAtBottom(panel));
+        panel.y()->setTickLabels(isAtLeft(panel));
     }
-}
-
-/// Above an empty place in the last row, a panel counts as at the bottom only if scales are not shared.
-bool PanelsFigure::isAtBottom(const Panel& panel) const {
-    if (!sharesScales() || m_across == 0) return panel.index + m_across >= m_panels.size();
-    return panel.index / m_across == (m_panels.size() - 1) / m_across;
-}
-
-QStringList PanelsFigure::xNames(const Panel& panel) const {
-    if (!isAtBottom(panel)) return {QString()};
-    return sharesScales() ? QStringList{blankName} : xNames();
-}
-
-QStringList PanelsFigure::yNames(const Panel& panel) const {
-    if (!isAtLeft(panel)) return {QString()};
-    return sharesScales() ? QStringList{blankName} : yNames();
 }
 
 /// Paints one label below and one beside all charts.
 void PanelsFigure::paintSharedNames(QCPPainter& painter) {
-    if (!sharesScales() || m_panels.empty()) return;
+    if (m_panels.empty()) return;
     QRectF charts;
     for (const Panel& panel : m_panels) charts |= QRectF(panel.chart->rect());
     const QRectF all = canvas().viewport();

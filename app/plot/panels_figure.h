@@ -8,8 +8,8 @@
 
 namespace sinescope {
 
-/// Small multiples: a grid of charts of the same kind, each with a title. The charts at the left and at the
-/// bottom have axis labels; if all share their scales, there is one label per direction.
+/// Small multiples: a grid of charts of the same kind and with the same ranges, each with a title. Those at
+/// the left and at the bottom have tick labels; there is one axis label per direction.
 class PanelsFigure : public Figure {
  public:
     explicit PanelsFigure(const FigureSpec& spec);
@@ -36,8 +36,6 @@ class PanelsFigure : public Figure {
     /// Wordings of the axis labels, longest first.
     virtual QStringList xNames() const = 0;
     virtual QStringList yNames() const = 0;
-    /// True if all panels have the same ranges; then only those at the left and bottom have tick labels.
-    virtual bool sharesScales() const { return false; }
     virtual QString title(const Panel& panel) const = 0;
     virtual QColor titleColor(const Panel& panel) const = 0;
     /// Wordings of the text beside a title, longest first; all panels use the same index.
@@ -49,15 +47,17 @@ class PanelsFigure : public Figure {
     QRectF besideTitleRect(const Panel& panel) const;
 
  private:
-    QStringList xNames(const Panel& panel) const;
-    QStringList yNames(const Panel& panel) const;
     QFont titleFont() const { return style().font(style().metrics.tick, QFont::DemiBold); }
     double widthBesideTitle(const Panel& panel) const;
     qsizetype wordingBesideTitle() const;
     void paintTitle(QCPPainter& painter, const Panel& panel);
     void paintSharedNames(QCPPainter& painter);
-    bool isAtBottom(const Panel& panel) const;
+    bool isAtBottom(const Panel& panel) const {
+        return m_across > 0 && panel.index / m_across == (m_panels.size() - 1) / m_across;
+    }
     bool isAtLeft(const Panel& panel) const { return m_across > 0 && panel.index % m_across == 0; }
+    /// A label that reserves the height of the axis label if the axis is at the edge.
+    static QStringList spaceForName(bool isAtEdge) { return {isAtEdge ? QString(QChar::Nbsp) : QString()}; }
     void addPanel(std::size_t index);
     void arrange(const QSize& size);
     void place(std::size_t across);
