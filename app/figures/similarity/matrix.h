@@ -18,6 +18,10 @@ class SimilarityMatrix {
     void setPicture(const std::shared_ptr<const SimilarityPicture>& picture);
     /// Shows the picture's values as maps of patches, cell (0, 0) first.
     void setPatches(const std::shared_ptr<const SimilarityPicture>& picture, const PatchMap& map);
+    /// Sets axes that count patches, with square cells.
+    void setPatchAxes(const PatchMap& map);
+    /// Returns the patches of the cell at a point; null outside the map.
+    std::optional<PatchPair> patchesAt(const QPointF& point, const PatchMap& map) const;
     /// Updates the colours after the model, the style or the limits have changed.
     void setColors(const AxisRange& limits);
     /// Paints the colour bar below the matrix, from `corner` to the matrix's right edge.

@@ -2,11 +2,43 @@
 //
 // The matrix drawn as maps of patches.
 #include "app/figures/similarity/matrix.h"
+#include "app/plot/axes.h"
 #include "app/plot/notes.h"
+#include "app/scene/number_format.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 
 namespace sinescope {
+
+namespace {
+
+/// Numbers the patches along an axis: `patches` of them, each `cells` cells wide, with a tick in its middle.
+class PatchTicker final : public QCPAxisTicker {
+ public:
+    PatchTicker(std::int64_t patches, std::int64_t cells) : m_patches(patches), m_cells(cells) {}
+
+ protected:
+    QVector<double> createTickVector(double, const QCPRange&) override {
+        const auto largest = std::max<std::int64_t>(1, tickCount());
+        const std::int64_t every = (m_patches + largest - 1) / largest;
+        QVector<double> ticks;
+        for (std::int64_t patch = 0; patch < m_patches; patch += every) ticks << middle(patch);
+        return ticks;
+    }
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override {
+        return grouped(saturatingCast<qint64>(std::round((tick - middle(0)) / static_cast<double>(m_cells))));
+    }
+    int getSubTickCount(double) override { return 0; }
+
+ private:
+    double middle(std::int64_t patch) const {
+        return static_cast<double>(patch * m_cells) + static_cast<double>(m_cells - 1) / 2;
+    }
+    std::int64_t m_patches, m_cells;
+};
+
+}  // namespace
 
 void SimilarityMatrix::setPatches(const std::shared_ptr<const SimilarityPicture>& picture,
                                   const PatchMap& map) {
@@ -20,6 +52,24 @@ void SimilarityMatrix::setPatches(const std::shared_ptr<const SimilarityPicture>
     };
     m_image.setMatrix(std::move(shown));
     setNumbers(*picture);
+}
+
+void SimilarityMatrix::setPatchAxes(const PatchMap& map) {
+    const auto largest = static_cast<double>(std::max(map.rows(), map.columns()));
+    const auto set = [largest](QCPAxis* axis, std::int64_t cells, std::int64_t patches) {
+        const double middle = static_cast<double>(cells - 1) / 2;
+        axis->setRange(middle - largest / 2, middle + largest / 2);
+        axis->setTicker(QSharedPointer<PatchTicker>::create(patches, cells / patches));
+    };
+    set(x(), map.columns(), map.grid().width);
+    set(y(), map.rows(), map.grid().height);
+}
+
+std::optional<PatchPair> SimilarityMatrix::patchesAt(const QPointF& point, const PatchMap& map) const {
+    const PatchCell cell{cellOf(y()->pixelToCoord(point.y())), cellOf(x()->pixelToCoord(point.x()))};
+    const bool isInside = m_chart->rect().contains(point.toPoint()) && cell.row >= 0 &&
+                          cell.row < map.rows() && cell.column >= 0 && cell.column < map.columns();
+    return isInside ? std::optional(map.pairAt(cell)) : std::nullopt;
 }
 
 QRectF SimilarityMatrix::cellRect(const PatchCell& first, std::int64_t rows, std::int64_t columns) const {

@@ -19,10 +19,8 @@
 #include "app/plot/notes.h"
 #include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
-#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/texts_of.h"
-#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,31 +30,6 @@ namespace sinescope {
 namespace {
 
 constexpr double grip = 6;  ///< pixels around draggable items
-
-/// Numbers the patches along an axis: `patches` of them, each `cells` cells wide, with a tick in its middle.
-class PatchTicker final : public QCPAxisTicker {
- public:
-    PatchTicker(std::int64_t patches, std::int64_t cells) : m_patches(patches), m_cells(cells) {}
-
- protected:
-    QVector<double> createTickVector(double, const QCPRange&) override {
-        const auto largest = std::max<std::int64_t>(1, tickCount());
-        const std::int64_t every = (m_patches + largest - 1) / largest;
-        QVector<double> ticks;
-        for (std::int64_t patch = 0; patch < m_patches; patch += every) ticks << middle(patch);
-        return ticks;
-    }
-    QString getTickLabel(double tick, const QLocale&, QChar, int) override {
-        return grouped(saturatingCast<qint64>(std::round((tick - middle(0)) / static_cast<double>(m_cells))));
-    }
-    int getSubTickCount(double) override { return 0; }
-
- private:
-    double middle(std::int64_t patch) const {
-        return static_cast<double>(patch * m_cells) + static_cast<double>(m_cells - 1) / 2;
-    }
-    std::int64_t m_patches, m_cells;
-};
 
 class Similarity : public BarsFigure {
  public:
@@ -288,17 +261,10 @@ class Similarity : public BarsFigure {
 
     /// Sets axes over the rows and columns of patches, with square cells.
     void showPatches() {
-        const PatchGrid& grid = m_map->grid();
-        const auto largest = static_cast<double>(std::max(m_map->rows(), m_map->columns()));
-        const auto show = [&](QCPAxis* axis, std::int64_t cells, std::int64_t patches, const QString& name) {
-            const double middle = static_cast<double>(cells - 1) / 2;
-            axis->setRange(middle - largest / 2, middle + largest / 2);
-            axis->setTicker(QSharedPointer<PatchTicker>::create(patches, cells / patches));
-            m_layout.setNames(
-                axis, {u"%1 of patch %2"_s.arg(name, QLatin1String(m_map->isOfAll() ? "p" : "q")), name});
-        };
-        show(xAxis(), m_map->columns(), grid.width, u"column"_s);
-        show(yAxis(), m_map->rows(), grid.height, u"row"_s);
+        m_matrix.setPatchAxes(*m_map);
+        const QString patch = u" of patch "_s + (m_map->isOfAll() ? 'p'_L1 : 'q'_L1);
+        m_layout.setNames(xAxis(), {u"column"_s + patch, u"column"_s});
+        m_layout.setNames(yAxis(), {u"row"_s + patch, u"row"_s});
     }
 
     std::int64_t firstPosition() const { return scene().encoding.firstPosition; }
@@ -308,13 +274,8 @@ class Similarity : public BarsFigure {
     bool isPatch(std::int64_t place) const { return place >= 0 && place < scene().encoding.length; }
 
     Cursor patchAt(const QPointF& point) const {
-        if (!chart()->rect().contains(point.toPoint())) return {};
-        const PatchCell cell{cellOf(yAxis()->pixelToCoord(point.y())),
-                             cellOf(xAxis()->pixelToCoord(point.x()))};
-        if (cell.row < 0 || cell.row >= m_map->rows() || cell.column < 0 || cell.column >= m_map->columns())
-            return {};
-        const PatchPair pair = m_map->pairAt(cell);
-        return {firstPosition() + pair.p, {}, pair.q - pair.p};
+        const std::optional<PatchPair> pair = m_matrix.patchesAt(point, *m_map);
+        return pair ? Cursor{firstPosition() + pair->p, {}, pair->q - pair->p} : Cursor();
     }
 
     /// The arrow keys go from patch to patch.
