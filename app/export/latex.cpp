@@ -35,6 +35,8 @@ QString mathOf(QChar sign) {
                                                     {QChar(0x2016), "\\|"},
                                                     {QChar(0x2225), "\\|"},
                                                     {QChar(0x00B0), "^{\\circ}"},
+                                                    {QChar(0x2032), "'"},
+                                                    {QChar(0x00F7), "\\div"},
                                                     {QChar(0x2202), "\\partial"},
                                                     {QChar(0x22A4), "\\top"},
                                                     {QChar(0x2208), "\\in"},

@@ -11,11 +11,12 @@ const QString product = u"PX"_s;  ///< the only variable of two letters: a permu
 /// "a" and "I" are words, A and B the sides of a comparison; π, Δ and Σ are upright.
 const QString nonVariables = u"aIABπΔΣ"_s;
 
-/// Letters and digits above or below the line: "ᵢ", "₂", "²".
+/// Letters and digits above or below the line, and primes: "ᵢ", "₂", "²", "′".
 bool isScript(QChar c) {
     const char16_t code = c.unicode();
     return (code >= 0x2070 && code <= 0x209C) || (code >= 0x1D62 && code <= 0x1D6A) || code == 0x2C7C ||
-           (code >= 0x1D2C && code <= 0x1D61) || code == 0x00B2 || code == 0x00B3 || code == 0x00B9;
+           (code >= 0x1D2C && code <= 0x1D61) || code == 0x00B2 || code == 0x00B3 || code == 0x00B9 ||
+           code == 0x2032;
 }
 
 bool isLetter(QChar c) {
