@@ -186,7 +186,7 @@ void Document::pushUndo(Shared scene, const QString& text) {
     m_undo.erase(m_undo.begin(), m_undo.end() - static_cast<std::ptrdiff_t>(kept));
 }
 
-void Document::returnTo(const std::shared_ptr<const Scene>& scene) {
+void Document::returnTo(const Shared& scene) {
     const auto there = std::find_if(m_undo.rbegin(), m_undo.rend(),
                                     [&scene](const Step& step) { return step.scene == scene; });
     if (there == m_undo.rend()) {

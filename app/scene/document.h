@@ -22,11 +22,13 @@ class Document : public QObject {
     Q_OBJECT
 
  public:
+    using Shared = std::shared_ptr<const Scene>;
+
     explicit Document(Scene scene = {}, QObject* parent = nullptr);
 
     const Scene& scene() const { return *m_scene; }
     /// The Scene as a shared pointer, to keep it without a copy.
-    const std::shared_ptr<const Scene>& sharedScene() const { return m_scene; }
+    const Shared& sharedScene() const { return m_scene; }
 
     /// Applies, clamps and validates. An invalid result leaves the Scene unchanged and emits refused().
     /// Returns true if the edit was accepted, even if nothing changed.
@@ -55,12 +57,14 @@ class Document : public QObject {
     void setTheme(ThemeId theme);
 
     /// Returns to an earlier Scene: by undo if it is in the undo history, else as a new undo step.
-    void returnTo(const std::shared_ptr<const Scene>& scene);
+    void returnTo(const Shared& scene);
 
     bool canUndo() const { return !m_undo.empty(); }
     bool canRedo() const { return !m_redo.empty(); }
     QString undoText() const { return canUndo() ? m_undo.back().text : QString(); }
     QString redoText() const { return canRedo() ? m_redo.back().text : QString(); }
+    /// Returns the Scene that undo() restores, null if none; it identifies the last undo step.
+    Shared undoScene() const { return canUndo() ? m_undo.back().scene : nullptr; }
     void undo() { travel(m_undo, m_redo); }
     void redo() { travel(m_redo, m_undo); }
 
@@ -82,7 +86,6 @@ class Document : public QObject {
     void refused(const QString& sentence);
 
  private:
-    using Shared = std::shared_ptr<const Scene>;
     /// An open() or begin(), shared by the steps that come from it.
     struct Origin {
         std::size_t number = 0;

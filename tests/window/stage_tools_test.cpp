@@ -25,15 +25,19 @@ using namespace sinescope;
 
 namespace {
 
-/// Draws a stroke over the first figure, leaves the stage and returns the stroke.
-InkStroke drawStrokeAndLeave(MainWindow& window) {
+/// Draws a stroke over the first figure, and returns it.
+InkStroke drawStroke(MainWindow& window) {
     Panel& first = *view(window).panels().front();
     view(window).bringUpToDate();
     QWidget& surface = *first.figure().surface();
-    press(window, Qt::Key_I);
+    if (view(window).layer().tool() != PointerLayer::Tool::Ink) press(window, Qt::Key_I);
     const QPoint from = surface.mapTo(&view(window), QPoint(surface.width() / 2, surface.height() / 2));
     drag(view(window).layer(), from, from + QPoint(60, -40));
-    const InkStroke drawn = view(window).ink().strokes().front();
+    return view(window).ink().strokes().back();
+}
+
+InkStroke drawStrokeAndLeave(MainWindow& window) {
+    const InkStroke drawn = drawStroke(window);
     stage(window).leave();
     return drawn;
 }
@@ -355,6 +359,47 @@ class StageToolsTest : public QObject {
         QCOMPARE(deck.lesson().steps[0].ink, std::vector<InkStroke>{drawn});
         QVERIFY(deck.lesson().steps[1].ink.empty() && deck.lesson().steps[2].ink.empty());
         QVERIFY(stage(*window).inkBook().unkept().empty());
+    }
+
+    void inkErasedFromStepOfDeckIsErasedInThatStep() {
+        const auto window = shownWindow();
+        Deck& deck = window->deck().deck();
+        const InkStroke drawn{u"heatmap"_s, true, {{1, 1}, {3, 2}}};
+        edit(*window, [](Scene& scene) { scene.figures = {{u"heatmap"_s}}; });
+        deck.insert(-1, u"one"_s, {}, sceneOf(*window), {drawn, drawn});
+        for (const std::size_t left : {1, 0}) {
+            window->lessons().presentDeck();
+            press(*window, Qt::Key_Z, Qt::ControlModifier);
+            stage(*window).leave();
+            window->deck().keepInk(stage(*window).inkBook());
+            QCOMPARE(deck.lesson().steps.front().ink.size(), left);
+            QCOMPARE(deck.count(), 1);
+        }
+    }
+
+    void strokesAndChangesAreUndoneInTheirOrder() {
+        const auto window = staged("10-wavelengths", 2);
+        const double taught = sceneOf(*window).encoding.base;
+        const auto state = [&] {
+            return std::pair(sceneOf(*window).encoding.base != taught, view(*window).ink().strokes().size());
+        };
+        drawStroke(*window);
+        edit(*window, [](Scene& scene) { scene.encoding.base = 77; });
+        drawStroke(*window);
+        using State = std::pair<bool, std::size_t>;
+        const std::vector<State> states = {{true, 2}, {true, 1}, {false, 1}, {false, 0}, {false, 0}};
+        for (const State& expected : states) {
+            QVERIFY(state() == expected);
+            press(*window, Qt::Key_Z, Qt::ControlModifier);
+        }
+        for (const State& expected : {State{false, 1}, State{true, 1}, State{true, 2}}) {
+            press(*window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+            QVERIFY(state() == expected);
+        }
+        press(*window, Qt::Key_F3);
+        QVERIFY(state() == State(false, 2));
+        press(*window, Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(state() == State(true, 2));
     }
 };
 

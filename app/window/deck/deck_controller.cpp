@@ -181,10 +181,10 @@ void DeckController::keepInk(InkBook& book) {
     for (const InkedPage& page : book.unkept()) {
         const std::vector<LessonStep>& steps = m_deck->lesson().steps;
         const auto drawnOn = std::ranges::find(steps, page.id, deckPage);
-        if (drawnOn == steps.end())
-            m_deck->insert(m_deck->count() - 1, page.title, {}, *page.scene, page.strokes);
-        else
+        if (drawnOn != steps.end())
             m_deck->setInk(static_cast<int>(drawnOn - steps.begin()), page.strokes);
+        else if (page.scene && !page.strokes.empty())
+            m_deck->insert(m_deck->count() - 1, page.title, {}, *page.scene, page.strokes);
     }
     book.markAllKept();
 }
@@ -198,7 +198,7 @@ bool DeckController::mayLeaveInk(InkBook& book) {
                                : tr(" and %1").arg(counted(static_cast<qint64>(pages.size()) - 1,
                                                            tr("other step"), tr("other steps")));
     return m_questions.mayLeave(
-        tr("The ink at “%1”%2 is not in the deck. Save adds it: to the step that it was "
+        tr("The changes to the ink at “%1”%2 are not in the deck. Save adds them: to the step that was "
            "drawn on if the deck has it, otherwise as a new step.")
             .arg(plainText(pages.front().title), others),
         [&] {

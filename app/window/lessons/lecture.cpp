@@ -400,6 +400,14 @@ bool Lecture::isAsTaught() const {
     return !m_taught || *m_taught == m_document.scene();
 }
 
+bool Lecture::mayUndo() const {
+    if (!isAsTaught()) return true;
+    if (m_inEffect == 0) return false;
+    const ShownStep& last = m_history[m_inEffect - 1];
+    const bool isRestored = !last.other && last.from == last.to;
+    return isRestored && last.before.lock() == m_document.undoScene();
+}
+
 void Lecture::choose(int choice) {
     if (m_walk.question() && m_walk.prediction().choose(choice)) emit changed();
 }

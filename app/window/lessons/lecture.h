@@ -64,6 +64,8 @@ class Lecture : public QObject {
     void restoreStep();
     /// True if the Document still shows the step's Scene.
     bool isAsTaught() const;
+    /// True if undo changes what the step shows, and does not leave the step.
+    bool mayUndo() const;
 
     // Answering.
     void choose(int choice);

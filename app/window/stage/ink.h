@@ -24,24 +24,32 @@ QString deckPage(const LessonStep& step);
 struct InkedPage {
     QString id;
     QString title;
-    std::shared_ptr<const Scene> scene;  ///< as of the last stroke
+    std::shared_ptr<const Scene> scene;  ///< as of the last stroke; null if strokes were only erased
     std::vector<InkStroke> strokes;
 };
 
-/// The strokes of each step, in drawing order.
+/// The strokes of each step, in drawing order. An `edit` is the Document's last undo step at that time, as
+/// Document::undoScene() identifies it.
 class InkBook {
  public:
-    /// Turns to a page (a step); pages keep their strokes. A new page begins with the ink in its step's file.
-    void turnTo(const QString& page, const std::vector<InkStroke>& stepInk = {});
+    using Edit = std::shared_ptr<const Scene>;
+
+    /// Turns to the page of a step; pages keep their strokes. A new page begins with the step's ink.
+    void turnTo(const QString& page, const LessonStep* step = nullptr);
     const std::vector<InkStroke>& strokes() const { return of(m_page); }
     const std::vector<InkStroke>& of(const QString& page) const;
-    /// Adds a stroke to the current page, drawn over this Scene.
-    void add(InkStroke stroke, std::shared_ptr<const Scene> scene = {}, const QString& title = {});
-    /// Returns false if the page has no stroke to undo.
-    bool undo();
-    bool redo();
+    /// Adds a stroke to the current page, drawn over this Scene after this edit.
+    void add(InkStroke stroke, std::shared_ptr<const Scene> scene = {}, const QString& title = {},
+             Edit edit = {});
+    /// Both do nothing if the page has no such stroke.
+    void undo();
+    void redo();
+    /// True if the last stroke of the page was drawn after this edit, and before the next one.
+    bool isUndoneBefore(const Edit& edit) const;
+    /// Likewise for the stroke that redo() restores.
+    bool isRedoneAfter(const Edit& edit) const;
 
-    /// Returns the pages with ink that is in no deck.
+    /// Returns the pages with ink that is in no deck, and pages of a deck with less ink than the deck has.
     std::vector<InkedPage> unkept() const;
     void markKept(const QString& page);
     void markAllKept();
@@ -49,7 +57,8 @@ class InkBook {
  private:
     struct Page {
         InkedPage inked;
-        std::vector<InkStroke> undone;
+        std::vector<Edit> edits;  ///< of each stroke
+        std::vector<std::pair<InkStroke, Edit>> undone;
         std::vector<InkStroke> kept;
     };
     QString m_page;

@@ -88,6 +88,7 @@ void Stage::start(bool fromStart) {
     if (isOn()) return;
     const bool isResumed = fromStart && goesOn();
     if (fromStart && !isResumed) m_lecture.restart();
+    m_before = m_document.undoScene();
     m_focusBefore = m_window.focusWidget();
     m_armed = false;
     m_swapped = false;

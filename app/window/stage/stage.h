@@ -79,6 +79,7 @@ class Stage : public QObject {
     void move(bool isOn, bool byStep);
     bool takeToolKey(const QKeyEvent& event);
     bool takeUndoKey(const QKeyEvent& event);
+    bool mayUndo() const;
     bool isTyping() const;
     /// True if the focus was moved to a control or a figure, which then gets the arrow keys.
     bool isArmed() const;
@@ -110,7 +111,8 @@ class Stage : public QObject {
     QPointer<StageView> m_view;
     QPointer<SpeakerView> m_speaker;
     QPointer<QWidget> m_focusBefore;
-    InkBook m_ink;  ///< outlives the stage, to be there when it is started again
+    std::shared_ptr<const Scene> m_before;  ///< undoScene() of the Document when the stage was entered
+    InkBook m_ink;                          ///< outlives the stage, to be there when it is started again
     ScreenAwake m_awake;
     QElapsedTimer m_since;  ///< the speaker's timer while the presenter display is unplugged
     QString m_left;         ///< the course left before its end

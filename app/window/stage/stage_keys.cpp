@@ -41,7 +41,8 @@ QList<QPair<QString, QString>> stageKeys() {
          Stage::tr("On stage: hold the audience’s picture while you look ahead, or release it")},
         {Stage::tr("P, A … E, R"),
          Stage::tr("On stage: ask the room (or fill in a number), count a vote, close and reveal")},
-        {Stage::tr("L, S, I"), Stage::tr("On stage: laser dot, spotlight, ink (Ctrl+Z takes it back)")},
+        {Stage::tr("L, S, I"),
+         Stage::tr("On stage: laser dot, spotlight, ink (Ctrl+Z undoes the last stroke or change)")},
         {Stage::tr("K, F"), Stage::tr("On stage: play the step’s first control; its film strip")},
         {Stage::tr("Tab, Enter"), Stage::tr("On stage: move the focus to a control, to a figure")},
         {Stage::tr("X, T"), Stage::tr("On stage: swap the displays; restart the timer")},
@@ -132,17 +133,22 @@ bool Stage::takeKey(const QKeyEvent& event) {
 }
 
 bool Stage::takeUndoKey(const QKeyEvent& event) {
+    const Document::Shared edit = m_document.undoScene();
     if (event.matches(QKeySequence::Undo)) {
-        // Further back is the Scene of the slide before.
-        if (!m_view->layer().dropStroke() && !m_view->ink().undo() && !m_lecture.isAsTaught())
-            m_document.undo();
+        if (m_view->layer().dropStroke()) return true;
+        m_ink.isUndoneBefore(edit) || !mayUndo() ? m_ink.undo() : m_document.undo();
     } else if (isRedo(event)) {
-        if (!m_view->ink().redo()) m_document.redo();
+        m_ink.isRedoneAfter(edit) || !m_document.canRedo() ? m_ink.redo() : m_document.redo();
     } else {
         return false;
     }
     m_view->layer().update();
     return true;
+}
+
+/// False if the last edit was made before the slide was shown.
+bool Stage::mayUndo() const {
+    return m_lecture.step() ? m_lecture.mayUndo() : m_document.undoScene() != m_before;
 }
 
 /// Letters are votes while a poll is open.

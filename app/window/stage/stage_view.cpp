@@ -144,7 +144,7 @@ void StageView::showLecture() {
     const bool controlHadFocus = m_controls->isAncestorOf(focusWidget());
     m_film->hide();
     m_end->hide();
-    m_ink.turnTo(inkPage(m_lecture), step ? step->ink : std::vector<InkStroke>());
+    m_ink.turnTo(inkPage(m_lecture), step);
     m_controls->setNames(stageControls(m_lecture));
     arrangeFigures();
     m_question->refresh();
@@ -246,7 +246,7 @@ void StageView::setBlank(const QColor& color) {
 
 void StageView::keepStroke(InkStroke stroke) {
     m_ink.add(std::move(stroke), m_document.sharedScene(),
-              m_lecture.step() ? m_lecture.step()->title : m_claim->text());
+              m_lecture.step() ? m_lecture.step()->title : m_claim->text(), m_document.undoScene());
 }
 
 bool StageView::isBlank() const {
