@@ -141,6 +141,27 @@ void requirePicture(const QString& figure, const Scene& scene) {
         throw failure(u"The figure %1 has no picture here. %2"_s.arg(figure, reason->sentence));
 }
 
+RenderPlan::PanelFile panelFileOf(FigurePanels panels, bool leavesCaption, const Arguments& arguments) {
+    const QString path = arguments.value(u"panels"_s);
+    if (!captionFile(arguments)) panels.caption = arguments.value(u"caption"_s);
+    checkPanels(panels);
+    const FigureFormat format = figureFormatFor(path, arguments);
+    const std::vector<Companion> companions = companionsOf(arguments, path);
+    const bool leaves = (leavesCaption || !panels.caption.isEmpty()) && path != "-"_L1;
+    return {panels, path, format, companions, leaves};
+}
+
+/// Returns a figure as a page of a handout, with its title and caption.
+FigureJob handoutPage(FigureJob page, const Arguments& arguments) {
+    if (!arguments.has(u"size"_s)) {
+        page.size = figureSize(u"a4"_s);
+        page.style = styleOf(page.scene, page.size, arguments);
+    }
+    page.style.showTitle = true;
+    page.style.caption = figureCaption(page);
+    return page;
+}
+
 RenderPlan planOf(const Arguments& arguments) {
     const QStringList figures = requestedFigures(arguments);
     RenderPlan plan;
@@ -169,26 +190,10 @@ RenderPlan planOf(const Arguments& arguments) {
                               leavesCaption && path != "-"_L1});
     }
     const int across = acrossOf(arguments);
-    if (arguments.has(u"panels"_s)) {
-        const QString path = arguments.value(u"panels"_s);
-        FigurePanels panels{{}, across};
-        for (const QString& figure : figures) panels.figures.push_back(jobOf(figure));
-        if (!captionFile(arguments)) panels.caption = arguments.value(u"caption"_s);
-        checkPanels(panels);
-        plan.panels = {panels, path, figureFormatFor(path, arguments), companionsOf(arguments, path),
-                       (leavesCaption || !panels.caption.isEmpty()) && path != "-"_L1};
-    }
+    if (arguments.has(u"panels"_s))
+        plan.panels = panelFileOf({valuesOf(figures, jobOf), across}, leavesCaption, arguments);
     if (!plan.handout.isEmpty())
-        for (const QString& figure : figures) {
-            FigureJob page = jobOf(figure);
-            if (!arguments.has(u"size"_s)) {
-                page.size = figureSize(u"a4"_s);
-                page.style = styleOf(page.scene, page.size, arguments);
-            }
-            page.style.showTitle = true;
-            page.style.caption = figureCaption(page);
-            plan.pages.push_back(page);
-        }
+        for (const QString& figure : figures) plan.pages.push_back(handoutPage(jobOf(figure), arguments));
     plan.notes.removeDuplicates();  // of a figure in several files
     return plan;
 }
