@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// sinescope animate as a script calls it: a separate process without a display.
+// The command animate.
 #include "app/scene/literals.h"
 #include "program_case.h"
 #include "tests/contains.h"
@@ -48,12 +48,11 @@ class AnimateCommandTest : public ProgramCase {
     }
 
     void writesTransitionAsAnimation() {
-        done(shell(
-            u"sinescope animate --transition row-to-line --frames 5 --size 320x180 --output row.webp"_s));
+        done("animate --transition row-to-line --frames 5 --size 320x180 --output row.webp");
         const QByteArray info = run(u"webpinfo"_s, {u"row.webp"_s}).out;
         // Fewer pictures in the same four seconds.
         QVERIFY2(info.count("Duration: 80") == 5 && info.contains("Loop count      : 1"), info.constData());
-        done(shell(u"sinescope animate --transition order --frames 5 --size 320x180 --output order.gif"_s));
+        done("animate --transition order --frames 5 --size 320x180 --output order.gif");
         QCOMPARE(QImageReader(m_folder.filePath(u"order.gif"_s)).imageCount(), 5);
     }
 
@@ -162,5 +161,5 @@ class AnimateCommandTest : public ProgramCase {
     }
 };
 
-QTEST_GUILESS_MAIN(Guarded<AnimateCommandTest>)
+QTEST_MAIN(Guarded<AnimateCommandTest>)
 #include "animate_test.moc"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The program as a user or a script calls it: a separate process without a display.
+// The commands, their options, files, messages and exit codes.
 #include "app/cli/command_table.h"
 #include "app/export/data_tables.h"
 #include "app/figures/registry.h"
@@ -30,7 +30,7 @@ class CommandLineTest : public ProgramCase {
     void cleanup() { clear(); }
 
     void rendersHeatmapWithoutDisplay() {
-        quiet("render --figure heatmap --preset heatmap-50x128 --output f.png --size 1920x1080");
+        quiet(started("render --figure heatmap --preset heatmap-50x128 --output f.png --size 1920x1080"));
         QCOMPARE(QImage(m_folder.filePath(u"f.png"_s)).size(), QSize(1920, 1080));
     }
 
@@ -79,7 +79,7 @@ class CommandLineTest : public ProgramCase {
                 QStringList requested =
                     words("render --length 30 --d-model 8 --size 320x200 --output f.png --figure");
                 requested << id << u"--scheme"_s << scheme << u"--x="_s + QString::fromLatin1(range);
-                const Result drawn = called(requested);
+                const Result drawn = sinescope(requested);
                 QVERIFY2(drawn.code >= 0 && drawn.code <= 2, qPrintable(requested.join(' '_L1)));
                 QVERIFY2(drawn.code == 0 || !drawn.error.isEmpty(), qPrintable(requested.join(' '_L1)));
             }
@@ -105,7 +105,7 @@ class CommandLineTest : public ProgramCase {
              {"--figure beyond --x 2:5", "--figure concepts --x 2:5", "--figure heatmap --x 100:120",
               "--figure similarity --option charts=curve --x=-20:-5",
               "--figure heatmap --scheme alibi --first-position 1000 --x 1010:1020"}) {
-            done(called(words("render --output a.png --size 320x180") + words(line)));
+            done(sinescope(words("render --output a.png --size 320x180") + words(line)));
         }
     }
 
@@ -164,7 +164,7 @@ class CommandLineTest : public ProgramCase {
     void invalidBatchIsRejectedBeforeWriting() {
         const auto [list, message, code] = thisRow<QByteArray, QString, int>();
         write("list.json", list);
-        requireSentence(called("render --batch list.json"), code, message);
+        requireSentence(sinescope("render --batch list.json"), code, message);
         QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files), QStringList{u"list.json"_s});
     }
 
@@ -181,7 +181,7 @@ class CommandLineTest : public ProgramCase {
         QFETCH(QString, line);
         qputenv("SOURCE_DATE_EPOCH", "1000000000");  // a PDF has a date
         for (const char* name : {"x", "y"})
-            QCOMPARE(sinescope(line.arg(QString::fromLatin1(name)).split(' '_L1)).code, 0);
+            QCOMPARE(started(line.arg(QString::fromLatin1(name)).split(' '_L1)).code, 0);
         qunsetenv("SOURCE_DATE_EPOCH");
         const QStringList names = QDir(m_folder.path()).entryList({u"x*"_s}, QDir::Files);
         QVERIFY(!names.isEmpty());
@@ -321,8 +321,8 @@ class CommandLineTest : public ProgramCase {
         for (const FigureKind& kind : figureKinds()) {
             const QString& id = kind.spec.id;
             for (const QString& what : {id, u"figure:"_s + id})
-                QCOMPARE(called({u"data"_s, u"--what"_s, what, u"--length"_s, u"12"_s, u"--d-model"_s, u"6"_s,
-                                 u"--output"_s, QString(what).replace(':'_L1, '-'_L1) + u".csv"_s})
+                QCOMPARE(sinescope({u"data"_s, u"--what"_s, what, u"--length"_s, u"12"_s, u"--d-model"_s,
+                                    u"6"_s, u"--output"_s, QString(what).replace(':'_L1, '-'_L1) + u".csv"_s})
                              .code,
                          0);
             QVERIFY(!bytesOf(id.toUtf8() + ".csv").isEmpty());
@@ -377,9 +377,9 @@ class CommandLineTest : public ProgramCase {
             for (const char* format : {"csv", "tsv", "tex"})
                 for (const char* factor : {"-1", "1e6", "1"}) {
                     const Result result =
-                        called({u"data"_s, u"--what"_s, kind.spec.id, u"--length"_s, u"4"_s, u"--d-model"_s,
-                                u"5"_s, u"--factor"_s, QString::fromLatin1(factor), u"--format"_s,
-                                QString::fromLatin1(format), u"--output"_s, u"numbers"_s});
+                        sinescope({u"data"_s, u"--what"_s, kind.spec.id, u"--length"_s, u"4"_s,
+                                   u"--d-model"_s, u"5"_s, u"--factor"_s, QString::fromLatin1(factor),
+                                   u"--format"_s, QString::fromLatin1(format), u"--output"_s, u"numbers"_s});
                     QVERIFY2(result.code == 0, qPrintable(kind.spec.id + result.error));
                     const auto match = bad.match(QString::fromUtf8(bytesOf("numbers")));
                     QVERIFY2(!match.hasMatch(),
@@ -464,7 +464,7 @@ class CommandLineTest : public ProgramCase {
     }
 
     void qtOptionsAreRejectedByCommands() {
-        requireSentence(sinescope("render --figure heatmap --output a.png -platform nonsense"), 2,
+        requireSentence(started("render --figure heatmap --output a.png -platform nonsense"), 2,
                         u"-platform"_s);
     }
 
@@ -487,8 +487,8 @@ class CommandLineTest : public ProgramCase {
         int read = 0;
         for (const DataKind& kind : dataKinds()) {
             const auto write = [&](const QString& file) {
-                return called({u"data"_s, u"--what"_s, kind.id, u"--length"_s, u"12"_s, u"--d-model"_s,
-                               u"6"_s, u"--output"_s, file});
+                return sinescope({u"data"_s, u"--what"_s, kind.id, u"--length"_s, u"12"_s, u"--d-model"_s,
+                                  u"6"_s, u"--output"_s, file});
             };
             const Result npy = write(kind.id + u".npy"_s);
             if (npy.code != 0) {  // words among the numbers
@@ -521,7 +521,7 @@ class CommandLineTest : public ProgramCase {
     void usageErrorsPrintOneLineAndExitWith2() {
         const auto [line, message] = thisRow<QString, QString>();
         QVERIFY2(!message.isEmpty(), "nothing is expected below the line");
-        requireSentence(called(words(line.toUtf8())), 2, message);
+        requireSentence(sinescope(words(line.toUtf8())), 2, message);
         QVERIFY(QDir(m_folder.path()).isEmpty(QDir::Files));
     }
 
@@ -541,7 +541,7 @@ class CommandLineTest : public ProgramCase {
                 QVERIFY(result.out.contains("--" + option.name.toUtf8()));
         }
         QCOMPARE(sinescope({u"--help"_s}).code, 0);
-        QVERIFY(sinescope({u"--version"_s}).out.startsWith("sinescope "));
+        QVERIFY(started({u"--version"_s}).out.startsWith("sinescope "));
     }
 
     void listsAreNotEmptyAndNameEveryFigure() {

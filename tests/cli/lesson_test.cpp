@@ -142,5 +142,5 @@ class LessonTest : public ProgramCase {
     }
 };
 
-QTEST_GUILESS_MAIN(Guarded<LessonTest>)
+QTEST_MAIN(Guarded<LessonTest>)
 #include "lesson_test.moc"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Base of the command-line tests: runs the program as a user or a script does, in a separate process and a
-// temporary folder, without a display.
+// Base of the command-line tests: runs commands in a temporary folder, in this process or in a separate one
+// without a display.
 #pragma once
 
 #include "app/cli/command_line.h"
@@ -28,6 +28,31 @@ struct Result {
     QString error;
 };
 
+/// Collects what this process writes to a file descriptor.
+class Captured {
+ public:
+    explicit Captured(int descriptor) : m_descriptor(descriptor), m_before(dup(descriptor)) {
+        std::fflush(nullptr);
+        if (!m_written.open() || m_before < 0) failCase(m_written.errorString());
+        dup2(m_written.handle(), m_descriptor);
+    }
+    ~Captured() {
+        std::fflush(nullptr);
+        dup2(m_before, m_descriptor);
+        close(m_before);
+    }
+    Q_DISABLE_COPY_MOVE(Captured)
+    QByteArray bytes() {
+        std::fflush(nullptr);
+        m_written.seek(0);
+        return m_written.readAll();
+    }
+
+ private:
+    int m_descriptor, m_before;
+    QTemporaryFile m_written;
+};
+
 class ProgramCase : public QObject {
  protected:
     QTemporaryDir m_folder;
@@ -52,8 +77,21 @@ class ProgramCase : public QObject {
         return {process.exitCode(), process.readAllStandardOutput(),
                 QString::fromUtf8(process.readAllStandardError())};
     }
-    Result sinescope(const QStringList& arguments) const {
+    /// Runs the program as a user does, for what depends on the process: the platform, the hash seed,
+    /// signals.
+    Result started(const QStringList& arguments) const {
         return run(QStringLiteral(SINESCOPE_PROGRAM), arguments);
+    }
+    Result started(const QByteArray& line) const { return started(words(line)); }
+    /// Runs a command in this process, which is faster. Needs a QApplication if the command does.
+    Result sinescope(const QStringList& arguments) const {
+        const QString before = QDir::currentPath();
+        QDir::setCurrent(m_folder.path());
+        Captured out(STDOUT_FILENO), error(STDERR_FILENO);
+        const int code = runCommandLine(arguments);
+        const Result result{code, out.bytes(), QString::fromUtf8(error.bytes())};
+        QDir::setCurrent(before);
+        return result;
     }
     Result sinescope(const QByteArray& line) const { return sinescope(words(line)); }
     using Where = std::source_location;
@@ -86,23 +124,6 @@ class ProgramCase : public QObject {
             result.error.count('\n'_L1) != 1 || !result.error.contains(part))
             failCase(u"code %1: %2"_s.arg(result.code).arg(result.error), where);
     }
-    /// Runs the command line in this process, which is faster; captures the exit code and standard error.
-    Result called(const QStringList& arguments) const {
-        QTemporaryFile output;
-        const int terminal = dup(STDERR_FILENO);
-        if (!output.open() || terminal < 0) failCase(output.errorString());
-        dup2(output.handle(), STDERR_FILENO);
-        const QString before = QDir::currentPath();
-        QDir::setCurrent(m_folder.path());
-        const int code = runCommandLine(arguments);
-        QDir::setCurrent(before);
-        std::fflush(stderr);
-        dup2(terminal, STDERR_FILENO);
-        close(terminal);
-        output.seek(0);
-        return {code, {}, QString::fromUtf8(output.readAll())};
-    }
-    Result called(const QByteArray& line) const { return called(words(line)); }
     /// Runs a line of bash, with the word sinescope replaced by the program's path.
     Result shell(const QString& line) const {
         static const QRegularExpression program(u"(?<!\\.)\\bsinescope\\b"_s);

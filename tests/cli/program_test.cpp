@@ -26,7 +26,7 @@ class ProgramTest : public ProgramCase {
         scene.style.theme = ThemeId::Dark;
         write("dark.sinescope", sceneToJson(scene));
         for (const char* content : {"chirp", "dark.sinescope"}) {
-            done({u"--picture"_s, u"w.png"_s, u"1100x700"_s, QString::fromLatin1(content)});
+            done(started({u"--picture"_s, u"w.png"_s, u"1100x700"_s, QString::fromLatin1(content)}));
             const QImage picture(m_folder.filePath(u"w.png"_s));
             QCOMPARE(picture.size(), QSize(1100, 700));
             const bool isDark = qstrcmp(content, "dark.sinescope") == 0;
@@ -58,7 +58,7 @@ class ProgramTest : public ProgramCase {
     }
     void invalidPictureCommandsAreRejected() {
         const auto [line, message] = thisRow<QString, QString>();
-        requireSentence(sinescope(line.toUtf8()), 1, message);
+        requireSentence(started(line.toUtf8()), 1, message);
         QVERIFY(files().isEmpty());
     }
 
@@ -106,5 +106,5 @@ class ProgramTest : public ProgramCase {
     }
 };
 
-QTEST_GUILESS_MAIN(Guarded<ProgramTest>)
+QTEST_MAIN(Guarded<ProgramTest>)
 #include "program_test.moc"

@@ -157,7 +157,7 @@ class SafetyTest : public ProgramCase {
                 if (command.name == "animate"_L1) add("parameter", "base");
                 if (command.name == "data"_L1) add("what", "encoding");
                 if (command.name == "data"_L1) add("output", "no/folder/a.csv");
-                const Result result = called(line);
+                const Result result = sinescope(line);
                 QVERIFY2(result.error.size() < 3000,
                          qPrintable(line.join(' '_L1).left(200) + '\n'_L1 + result.error.left(300)));
             }
