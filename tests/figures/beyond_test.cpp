@@ -126,10 +126,7 @@ class BeyondTest : public QObject {
             scene.figures.front().options.insert(u"part"_s, u"loss"_s);
             Style style = screenStyle(scene.style);
             style.metrics = screenMetrics(size);
-            const auto figure = figureKind(id).makeView();
-            figure->surface()->resize(size);
-            figure->update(figureKind(id).modelOf(scene), Change::Everything, style);
-            const QImage image = figure->surface()->grab().toImage();
+            const QImage image = pictureOf(*viewOf(id, scene, style), size);
             for (int x = image.width() - 1; x > 0; --x)
                 for (int y = 0; y < image.height() / 2; ++y)
                     if (image.pixelColor(x, y) != style.palette.canvas) return double(x) / image.width();
@@ -144,7 +141,7 @@ class BeyondTest : public QObject {
     void cachedLossIsAsSharpAsPaintedLoss() {
         Scene scene = sceneOf(128, 50);
         scene.figures.front().options.insert(u"part"_s, u"loss"_s);
-        const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene), screenStyle(scene.style));
+        const auto view = viewOf(id, scene);
         const QImage kept = paintedBy(*view, {800, 500}), painted = paintedBy(*view, {800, 500}, 1 + 1e-9);
         constexpr int belowTexts = 40;  // which are hinted at whole pixels alone
         int largest = 0;
@@ -159,7 +156,7 @@ class BeyondTest : public QObject {
         const FigureSize& size = figureSize(u"paper-1col"_s);
         const auto nameAt = [&](int past) {
             Scene scene = pastBy(sceneOf(128, 50), past);
-            const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene), exportStyle({}, size));
+            const auto view = viewOf(id, scene, size);
             QRectF box;
             for (const Text& text : textsOf(*view, size.layout()))
                 if (text.text.startsWith(u"Lₜᵣ ="_s)) box = text.box.boundingRect();
@@ -180,7 +177,7 @@ class BeyondTest : public QObject {
         setScheme(scene, rope);
         for (const char* const name : {"slide", "slide-half", "beamer-half"}) {
             const FigureSize size = figureSize(QLatin1String(name));
-            const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene), exportStyle({}, size));
+            const auto view = viewOf(id, scene, size);
             double note = 0, axis = 0;
             for (const Text& text : textsOf(*view, size.layout())) {
                 const QRectF box = text.box.boundingRect();
@@ -202,8 +199,7 @@ class BeyondTest : public QObject {
         const auto [at, lastLetter, hasClocks] = thisRow<QString, QString, bool>();
         const Scene scene;
         const FigureSize size = figureSize(at);
-        const auto view = figureKind(id).makeView();
-        view->update(figureKind(id).modelOf(scene), Change::Everything, exportStyle(scene.style, size));
+        const auto view = viewOf(id, scene, size);
         QStringList letters = wordsOf(*view, size.layout()).filter(QRegularExpression(u"^\\([a-c]\\)$"_s));
         letters.sort();
         QCOMPARE(letters.isEmpty() ? QString() : letters.last(), lastLetter);

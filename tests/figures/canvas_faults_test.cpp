@@ -138,10 +138,7 @@ class CanvasFaultsTest : public QObject {
     void cursorOutsideMatrixIsIgnored_data() { figures(); }
     void cursorOutsideMatrixIsIgnored() {
         QFETCH(QString, figure);
-        Scene scene = sceneOfSize(4, 8);
-        clampToValid(scene);
-        const FigureKind& kind = figureKind(figure);
-        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
+        const auto view = viewOf(figure, sceneWith({.length = 4, .dModel = 8}));
         view->surface()->resize(600, 400);
         view->surface()->grab();
         view->setCursor({300, 398, 2});
@@ -153,10 +150,7 @@ class CanvasFaultsTest : public QObject {
     void tinyCanvasPlacesNoPartFarOutside_data() { figures(); }
     void tinyCanvasPlacesNoPartFarOutside() {
         QFETCH(QString, figure);
-        Scene scene;
-        clampToValid(scene);
-        const FigureKind& kind = figureKind(figure);
-        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
+        const auto view = viewOf(figure, Scene());
         for (const QSize size : {QSize(1, 1), QSize(3, 2), QSize(2, 300), QSize(400, 3), QSize(600, 400)}) {
             view->surface()->resize(size);
             view->surface()->grab();

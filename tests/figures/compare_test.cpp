@@ -131,10 +131,7 @@ class CompareTest : public QObject {
             Scene scene = catSat(u"paper"_s, u"rope"_s, u"score"_s);
             scene.selection.position = query;
             scene.selection.shift = 1;
-            const QSize size(1222, 480);
-            Style style = screenStyle(scene.style);
-            const auto view = figureKind(id).viewOf(modelOf(scene), style);
-            return wordsOf(*view, size);
+            return wordsOf(*viewOf(id, scene), {1222, 480});
         };
         const QStringList near = written(1), far = written(11);
         for (const QStringList& texts : {near, far}) QVERIFY(texts.contains(u"2.33"_s));
@@ -157,8 +154,7 @@ class CompareTest : public QObject {
             const auto& compared = dynamic_cast<const CompareModel&>(*model);
             ranges.push_back(compared.up());
             limits.push_back(compared.differenceLimit());
-            const auto view = figureKind(id).viewOf(model, screenStyle(scene.style));
-            for (const Text& text : textsOf(*view, size))
+            for (const Text& text : textsOf(*viewOf(id, scene), size))
                 if (text.text == "2.33"_L1) places.push_back(text.box.boundingRect().left());
         }
         QCOMPARE(places.size(), std::size_t{3});
@@ -191,8 +187,7 @@ class CompareTest : public QObject {
         Scene scene = catSat(u"paper"_s, u"index"_s, u"matrix"_s);
         scene.encoding.length = 4;
         clampToValid(scene);
-        Style style = screenStyle(scene.style);
-        const auto view = figureKind(id).viewOf(modelOf(scene), style);
+        const auto view = viewOf(id, scene);
         int narrow = 0;
         for (int width = 300; width <= 900; width += 10) {
             const QSize size(width, 300);
@@ -545,11 +540,9 @@ class CompareTest : public QObject {
     /// On half a slide curves carry the full names of their sides, including the scaling of a scaled
     /// rotation.
     void halfSlideCurvesShowFullNames() {
-        const auto written = [](const Scene& scene, const char* size) {
-            const QSize available = figureSize(QLatin1String(size)).layout();
-            const auto view =
-                figureKind(id).viewOf(modelOf(scene), exportStyle({}, figureSize(QLatin1String(size))));
-            return asRead(wordsOf(*view, available).join(' '_L1)).replace(u"- "_s, u"-"_s);
+        const auto written = [](const Scene& scene, const char* at) {
+            const FigureSize size = figureSize(QLatin1String(at));
+            return textIn(*viewOf(id, scene, size), size.layout()).replace(u"- "_s, u"-"_s);
         };
         for (const QString& a : sides())
             for (const char* size : {"slide-half", "beamer-half"}) {
@@ -572,9 +565,7 @@ class CompareTest : public QObject {
     void mapsWithoutColorBarStateColorLimits() {
         Scene scene = comparisonScene(u"frozen"_s, u"current"_s);
         scene.encoding = {.length = 1 << 20, .dModel = 1 << 14, .base = 1e12};
-        const QSize size(400, 280);
-        const QString found = asRead(wordsOf(*shownView(id, scene, size), size).join(' '_L1));
-        QVERIFY2(found.contains(u"colours reach ±1, those of A − B ±2"_s), qPrintable(found));
+        QVERIFY_CONTAINS(textIn(*viewOf(id, scene), {400, 280}), u"colours reach ±1, those of A − B ±2"_s);
     }
 
     /// The names of the sides and their largest difference need the whole foot.
@@ -582,8 +573,7 @@ class CompareTest : public QObject {
         for (const char* const name : {"slide-half", "beamer-half"}) {
             const FigureSize size = figureSize(QLatin1String(name));
             const Scene scene = comparisonScene(u"paper"_s, u"alibi"_s);
-            const auto view = figureKind(id).viewOf(modelOf(scene), exportStyle({}, size));
-            QVERIFY_CONTAINS(asRead(wordsOf(*view, size.layout()).join(' '_L1)), u"those of A − B ±"_s);
+            QVERIFY_CONTAINS(textIn(*viewOf(id, scene, size), size.layout()), u"those of A − B ±"_s);
         }
     }
 

@@ -5,6 +5,7 @@
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "tests/figure_rows.h"
+#include "tests/figures/shown_figure.h"
 #include "tests/points.h"
 #include "tests/sized_scene.h"
 
@@ -23,10 +24,10 @@ namespace {
 constexpr int ratio = 2;
 constexpr QSize size(701, 421);  // odd, so half pixels occur
 
-std::unique_ptr<FigureView> viewOf(const FigureKind& kind, const Scene& scene) {
+std::unique_ptr<FigureView> unselected(const QString& figure, const Scene& scene) {
     Style style = screenStyle(scene.style);
     style.showSelection = false;
-    auto view = kind.viewOf(kind.modelOf(scene), style);
+    auto view = viewOf(figure, scene, style);
     view->surface()->resize(size);
     return view;
 }
@@ -61,14 +62,13 @@ class DevicePixelsTest : public QObject {
     void figureIsPaintedAtDevicePixelRatio() {
         QFETCH(QString, figure);
         const Scene scene = numberless();
-        const FigureKind& kind = figureKind(figure);
-        const QImage seen = seenOf(*viewOf(kind, scene));
+        const QImage seen = seenOf(*unselected(figure, scene));
         QCOMPARE(seen.size(), ratio * size);
         QImage file(ratio * size, QImage::Format_RGB32);
         file.setDevicePixelRatio(ratio);
         {
             FigurePainter painter(&file, false);
-            viewOf(kind, scene)->render(painter, size);
+            unselected(figure, scene)->render(painter, size);
         }
         const int expected = edgesInsidePixels(file), found = edgesInsidePixels(seen);
         QVERIFY(expected > 200);
@@ -79,7 +79,7 @@ class DevicePixelsTest : public QObject {
     /// The paper's formula at the reported cell has the colour of the device pixel.
     void cellUnderMouseIsThePaintedCell() {
         const Scene scene = numberless();
-        const auto view = viewOf(figureKind(u"heatmap"_s), scene);
+        const auto view = unselected(u"heatmap"_s, scene);
         const QImage seen = seenOf(*view);
         const Colormap map = screenStyle(scene.style).map;
         const auto cellAt = [&view](int x, int y) {
@@ -107,7 +107,7 @@ class DevicePixelsTest : public QObject {
 
     /// Cells end at device pixels, also in the middle of a window pixel.
     void cellsEndAtDevicePixels() {
-        const auto view = viewOf(figureKind(u"heatmap"_s), numberless());
+        const auto view = unselected(u"heatmap"_s, numberless());
         const QImage seen = seenOf(*view);
         int inside = 0, between = 0;
         for (int y = 100; y < seen.height() - 200; ++y)

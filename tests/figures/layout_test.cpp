@@ -31,9 +31,7 @@ std::vector<Text> textsOf(const FigureKind& kind, const std::shared_ptr<const Fi
     target.theme = theme;
     Style style = exportStyle(target, size);
     style.showTitle = true;
-    const auto view = kind.makeView();
-    view->update(model, Change::Everything, style);
-    return textsOf(*view, size.layout());
+    return textsOf(*kind.viewOf(model, style), size.layout());
 }
 
 bool isCut(const QString& text) {

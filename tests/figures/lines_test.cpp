@@ -10,6 +10,7 @@
 #include "app/style/figure_size.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
+#include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/points.h"
 #include "tests/sized_scene.h"
@@ -33,18 +34,6 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
     return scene;
 }
 
-template <typename Model>
-Model modelOf(Scene scene) {
-    clampToValid(scene);
-    return {std::make_shared<const Scene>(std::move(scene)), nullptr};
-}
-
-double factOf(const FigureModel& model, const QString& name) {
-    const std::vector<Fact> facts = model.facts();
-    const Fact* fact = findFact(facts, name);
-    return fact ? fact->value : std::nan("");
-}
-
 void choose(Scene& scene, const char* figure, const char* key, const QJsonValue& value) {
     findFigure(scene, QString::fromLatin1(figure))->options.insert(QString::fromLatin1(key), value);
 }
@@ -66,23 +55,15 @@ class LinesTest : public QObject {
         SceneStyle dark;
         dark.theme = ThemeId::Dark;
         const Style style = exportStyle(dark, size);
-        const FigureKind& kind = figureKind(u"positions"_s);
-        Scene scene = sceneOf(50, 128);
-        scene.figures = {{kind.spec.id, {}, {}, {}}};
-        clampToValid(scene);
-        const auto view = kind.viewOf(kind.modelOf(scene), style);
+        const auto view = viewOf(u"positions"_s, sceneOf(50, 128), style);
         constexpr int fine = 4;
-        QImage image(fine * size.layout(), QImage::Format_RGB32);
-        FigurePainter painter(&image, false);
-        painter.painter().scale(fine, fine);
-        view->render(painter, size.layout());
+        const QImage image = paintedBy(*view, size.layout(), fine);
         view->surface()->resize(size.layout());
         view->surface()->grab();
-        QRect rise;
-        for (const auto [x, y] : pointsOf(size.layout()))
-            if (const auto column = view->cursorAt(QPointF(x, y)).column;
-                column && *column > 25 && *column < 37)
-                rise |= QRect(x, y, 1, 1);
+        const QRect rise = areaWhere(*view, 1, [&](const QPointF& at) {
+            const auto column = view->cursorAt(at).column;
+            return column && *column > 25 && *column < 37;
+        });
         int inked = 0, rows = 0;
         const QColor color = style.line(2);
         for (int y = fine * (rise.top() + rise.height() / 4); y < fine * (rise.bottom() - rise.height() / 4);
@@ -108,13 +89,7 @@ class LinesTest : public QObject {
         Scene scene = sceneOf(100'000, 128);
         scene.selection.columns = {64};
         const FigureSize at = figureSize(size);
-        const FigureKind& kind = figureKind(u"dimensions"_s);
-        QImage image(at.pixels(), QImage::Format_RGB32);
-        {
-            FigurePainter painter(&image, false);
-            painter.painter().scale(at.scale(), at.scale());
-            kind.viewOf(kind.modelOf(scene), exportStyle(scene.style, at))->render(painter, at.layout());
-        }
+        const QImage image = paintedBy(*viewOf(u"dimensions"_s, scene, at), at.layout(), at.scale());
         // A row of pixels below the middle, without the axes and their labels.
         std::map<QRgb, int> counts;
         for (int x = image.width() / 4; x < image.width() * 3 / 4; ++x)

@@ -140,8 +140,8 @@ class RowLinesTest : public QObject {
 
     void surfaceIsReusedForFormulaAndTable() {
         const FigureKind& kind = figureKind(u"derivative"_s);
-        Scene scene;
-        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
+        const Scene scene;
+        const auto view = viewOf(kind.spec.id, scene);
         QWidget* const surface = view->surface();
         surface->resize(600, 360);
         const auto image = [&] { return surface->grab().toImage(); };

@@ -333,12 +333,10 @@ class SchemePicturesTest : public QObject {
             if (isScaled) std::get<RopeScheme>(scene.scheme).scaling = YarnScaling{.factor = 8};
             clampToValid(scene);
             // 0.1 ln 8 + 1 = 1.2079
-            for (const char* id : {"heatmap", "positions", "dimensions"})
-                QCOMPARE(figureKind(QLatin1String(id))
-                             .modelOf(scene)
-                             ->claim()
-                             .endsWith(u", times the attention factor 1.208"_s),
-                         isScaled);
+            for (const QString& id : {u"heatmap"_s, u"positions"_s, u"dimensions"_s}) {
+                const QString claim = figureKind(id).modelOf(scene)->claim();
+                QCOMPARE(claim.endsWith(u", times the attention factor 1.208"_s), isScaled);
+            }
             QCOMPARE(pictureOf(*heatmapOf(scene)).valueNames.first(),
                      isScaled ? u"attention factor × cosine and sine of the angle"_s
                               : u"cosine and sine of the angle"_s);
@@ -377,11 +375,8 @@ class SchemePicturesTest : public QObject {
     void heatmapTicksKeysLikePositions() {
         Scene scene = sceneOf(u"alibi"_s);
         scene.encoding.length = 1000;
-        const FigureKind& kind = figureKind(u"heatmap"_s);
-        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
-        QImage image(900, 600, QImage::Format_RGB32);
-        FigurePainter painter(&image, false);
-        view->render(painter, image.size());
+        const auto view = viewOf(u"heatmap"_s, scene);
+        paintedBy(*view, {900, 600});
         const QCPAxisRect* chart = view->surface()->findChild<QCustomPlot*>()->axisRects().constFirst();
         const QVector<double> keys = chart->axis(QCPAxis::atBottom)->tickVector();
         QVERIFY(keys.contains(200));
@@ -413,11 +408,8 @@ class SchemePicturesTest : public QObject {
                     QVERIFY_CONTAINS(emptyReason->sentence, u"its largest magnitude is "_s + name);
             }
             if (emptyReason) continue;
-            const QImage picture = pictureOf(*figureKind(figure).makeView(), scene, size);
-            const QRgb missing = colormap(scene.style.colormap, false).missing;
-            int grey = 0;
-            for (int y = 0; y < size.height(); ++y)
-                for (int x = 0; x < size.width(); ++x) grey += picture.pixel(x, y) == missing ? 1 : 0;
+            const int grey = pixelsOf(colormap(scene.style.colormap, false).missing,
+                                      pictureOf(*figureKind(figure).makeView(), scene, size));
             QVERIFY2(grey < 100, qPrintable(u"%1: %2 grey pixels"_s.arg(unit).arg(grey)));
         }
     }

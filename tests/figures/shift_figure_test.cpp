@@ -104,9 +104,7 @@ class ShiftFigureTest : public QObject {
         const auto [id, hasRowNames, hasNumbers] = thisRow<QString, bool, bool>();
         const Scene scene = sceneOf(50, 128, 10, 2);
         const FigureSize size = figureSize(id);
-        const auto view = figureKind(u"shift"_s).makeView();
-        view->update(figureKind(u"shift"_s).modelOf(scene), Change::Everything,
-                     exportStyle(scene.style, size));
+        const auto view = viewOf(u"shift"_s, scene, size);
         QStringList words;
         for (const Text& text : textsOf(*view, size.layout())) {
             words << text.text;

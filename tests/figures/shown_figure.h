@@ -5,8 +5,11 @@
 
 #include "app/figures/registry.h"
 #include "app/scene/document.h"
+#include "app/style/figure_size.h"
 #include "app/style/style.h"
+#include "tests/as_read.h"
 #include "tests/figures/recorded_texts.h"
+#include "tests/points.h"
 
 #include <QCoreApplication>
 #include <QImage>
@@ -34,6 +37,17 @@ inline QImage pictureOf(FigureView& figure, const Scene& scene, const QSize& siz
     return pictureOf(figure, scene, size, screenStyle(scene.style));
 }
 
+/// Returns the view of a figure for a Scene, in the style of the screen or another.
+inline std::unique_ptr<FigureView> viewOf(const QString& id, const Scene& scene, const Style& style) {
+    return figureKind(id).viewOf(figureKind(id).modelOf(scene), style);
+}
+inline std::unique_ptr<FigureView> viewOf(const QString& id, const Scene& scene) {
+    return viewOf(id, scene, screenStyle(scene.style));
+}
+inline std::unique_ptr<FigureView> viewOf(const QString& id, const Scene& scene, const FigureSize& size) {
+    return viewOf(id, scene, exportStyle(scene.style, size));
+}
+
 /// Returns the view of a figure, laid out and painted once.
 inline std::unique_ptr<FigureView> shownView(const QString& id, const Scene& scene, const QSize& size) {
     std::unique_ptr<FigureView> view = figureKind(id).makeView();
@@ -44,9 +58,9 @@ inline std::unique_ptr<FigureView> shownView(const char* id, const Scene& scene,
     return shownView(QString::fromLatin1(id), scene, size);
 }
 
-/// Returns what a view paints into a file of `size`, on white.
+/// Returns what a view paints into a file of `size`, times `scale`, on white.
 inline QImage paintedBy(FigureView& view, const QSize& size, double scale = 1) {
-    QImage image(size, QImage::Format_RGB32);
+    QImage image((QSizeF(size) * scale).toSize(), QImage::Format_RGB32);
     image.fill(Qt::white);
     FigurePainter painter(&image, false);
     if (scale != 1) painter.painter().scale(scale, scale);
@@ -64,6 +78,23 @@ inline QStringList wordsOf(FigureView& view, const QSize& size) {
     QStringList words;
     for (const Text& text : textsOf(view, size)) words << text.text;
     return words;
+}
+/// The same as one text, with plain spaces.
+inline QString textIn(FigureView& view, const QSize& size) {
+    return asRead(wordsOf(view, size).join(' '_L1));
+}
+
+/// Returns the rectangle around the points of a view, `apart` pixels apart, for which `is` returns true.
+template <typename Predicate>
+QRect areaWhere(const FigureView& view, int apart, Predicate is) {
+    QRect area;
+    for (const QPoint& point : pointsOf(view.surface()->size(), apart))
+        if (is(QPointF(point))) area |= QRect(point, QSize(apart, apart));
+    return area;
+}
+/// The same, around the points whose cursor has a position.
+inline QRect positionArea(const FigureView& view, int apart = 1) {
+    return areaWhere(view, apart, [&](const QPointF& at) { return view.cursorAt(at).position.has_value(); });
 }
 
 /// A figure whose edits change its Scene.

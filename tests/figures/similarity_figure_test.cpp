@@ -56,13 +56,11 @@ struct Areas {
 
 /// Returns the areas whose cursor has only a shift, and a position.
 Areas areasOf(const FigureView& figure) {
-    Areas cursorAreas;
-    for (const auto [x, y] : pointsOf(figure.surface()->size(), 2)) {
-        const Cursor at = figure.cursorAt(QPointF(x, y));
-        if (at.position) cursorAreas.cells |= QRect(x, y, 2, 2);
-        if (!at.position && at.shift) cursorAreas.curve |= QRect(x, y, 2, 2);
-    }
-    return cursorAreas;
+    const auto isOnCurve = [&](const QPointF& point) {
+        const Cursor at = figure.cursorAt(point);
+        return !at.position && at.shift;
+    };
+    return {areaWhere(figure, 2, isOnCurve), positionArea(figure, 2)};
 }
 
 /// Returns a point whose cursor is `target`; null if there is none.
@@ -223,9 +221,7 @@ class SimilarityFigureTest : public QObject {
         QFETCH(QSize, size);
         auto figure = kind().makeView();
         plainPicture(*figure, sceneOf(10, 8), size);
-        QRect cells;
-        for (const auto [x, y] : pointsOf(size))
-            if (figure->cursorAt(QPointF(x, y)).position) cells |= QRect(x, y, 1, 1);
+        const QRect cells = positionArea(*figure);
         QVERIFY(cells.width() > 100);
         QVERIFY2(std::abs(cells.width() - cells.height()) <= 2,
                  qPrintable(u"%1 x %2"_s.arg(cells.width()).arg(cells.height())));
@@ -310,8 +306,7 @@ class SimilarityFigureTest : public QObject {
             const FigureSize& size = figureSize(u"beamer-half"_s);
             Style style = exportStyle(target, size);
             style.showSelection = false;
-            const auto view = kind().viewOf(kind().modelOf(sceneOf(50, 128)), style);
-            const QString written = wordsOf(*view, size.layout()).join(' '_L1);
+            const QString written = textIn(*viewOf(kind().spec.id, sceneOf(50, 128), style), size.layout());
             for (const char* note : {"colours: 0 to 64", "not monotonic", "nearest to row"})
                 QVERIFY_CONTAINS(written, QLatin1String(note));
         }
@@ -360,13 +355,7 @@ class SimilarityFigureTest : public QObject {
         auto figure = kind().makeView();
         const QSize size(470, 200);
         plainPicture(*figure, sceneOf(50, 128), size);
-        int rows = 0;
-        for (int y = 0; y < size.height(); ++y)
-            for (int x = 0; x < size.width(); x += 3)
-                if (figure->cursorAt(QPointF(x, y)).position) {
-                    ++rows;
-                    break;
-                }
+        const int rows = positionArea(*figure).height();
         QVERIFY2(rows > 0.6 * size.height(), qPrintable(QString::number(rows)));
     }
 

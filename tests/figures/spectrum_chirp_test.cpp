@@ -30,19 +30,11 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
         {.length = length, .dModel = dModel, .base = base, .position = 0, .column = 0, .figure = "spectrum"});
 }
 
-SpectrumModel modelOf(const Scene& scene) {
-    return SpectrumModel(std::make_shared<const Scene>(scene), nullptr);
-}
-
 Scene chirpScene(std::int64_t dModel, const QString& positions, int pairs = 100) {
     return sceneWith({.dModel = dModel,
                       .column = 0,
                       .figure = "chirp",
                       .options = {{"shifts", positions}, {"pairs", pairs}}});
-}
-
-ChirpModel chirpOf(const Scene& scene) {
-    return ChirpModel(std::make_shared<const Scene>(scene), nullptr);
 }
 
 }  // namespace
@@ -52,7 +44,7 @@ class SpectrumFigureTest : public QObject {
 
  private slots:
     void tableHasPlottedValues() {
-        const SpectrumModel model = modelOf(sceneOf(60, 8, 30));
+        const SpectrumModel model = modelOf<SpectrumModel>(sceneOf(60, 8, 30));
         const FigureTable table = model.table();
         QCOMPARE(table.columns.size(), 5 + 128);
         QCOMPARE(table.columns.value(5), u"power at 2"_s);
@@ -68,7 +60,7 @@ class SpectrumFigureTest : public QObject {
     void componentsAreSortedByPeakWavelength() {
         Scene scene = sceneOf(100, 32, 100);
         scene.figures[0].options.insert(u"of"_s, u"components"_s);
-        const SpectrumModel model = modelOf(scene);
+        const SpectrumModel model = modelOf<SpectrumModel>(scene);
         QCOMPARE(model.lines(), 16);
         for (std::int64_t rank = 1; rank < 16; ++rank)
             QVERIFY(model.spectrum().peaks[static_cast<std::size_t>(model.lineOf(rank - 1))] <=
@@ -78,7 +70,7 @@ class SpectrumFigureTest : public QObject {
     }
 
     void spectrumPeaksAtWavelength() {
-        const SpectrumModel model = modelOf(sceneOf(128, 2));
+        const SpectrumModel model = modelOf<SpectrumModel>(sceneOf(128, 2));
         SpectrumWindow window;
         window.longest = 256;
         window.lastRank = 1.5;
@@ -105,38 +97,39 @@ class SpectrumFigureTest : public QObject {
         const Scene plain = sceneOf(128, 96);
         Scene scene = plain;
         setScheme(scene, newScheme(scene, u"learned"_s));
-        const SpectrumModel model = modelOf(scene);
-        QCOMPARE(model.explainedInSinusoid(), modelOf(plain).shown().explained);
-        QCOMPARE(factOf(model, "spectrum.sinusoid_95"), factOf(modelOf(plain), "spectrum.frequencies_95"));
+        const SpectrumModel model = modelOf<SpectrumModel>(scene);
+        QCOMPARE(model.explainedInSinusoid(), modelOf<SpectrumModel>(plain).shown().explained);
+        QCOMPARE(factOf(model, "spectrum.sinusoid_95"),
+                 factOf(modelOf<SpectrumModel>(plain), "spectrum.frequencies_95"));
         const FigureTable table = model.table();
         QCOMPARE(table.columns.value(5), u"R² in the sinusoidal encoding"_s);
-        QCOMPARE(std::get<double>(table.cell(3, 5)), modelOf(plain).shown().explained[3]);
+        QCOMPARE(std::get<double>(table.cell(3, 5)), modelOf<SpectrumModel>(plain).shown().explained[3]);
         // The first wavelengths of the formula, in order.
         QVERIFY(std::abs(std::get<double>(table.cell(0, 2)) - 2 * std::numbers::pi) < 1e-12);
         QVERIFY(std::abs(std::get<double>(table.cell(1, 2)) -
                          2 * std::numbers::pi * std::pow(1e4, 2.0 / 96)) < 1e-9);
         QVERIFY(model.claim().contains(u"the sinusoidal encoding needs"_s));
-        QVERIFY(modelOf(plain).explainedInSinusoid().empty());
+        QVERIFY(modelOf<SpectrumModel>(plain).explainedInSinusoid().empty());
         const auto view = shownView("spectrum", scene, {700, 400});
         // The ticks are explained, in a narrow picture too.
-        QVERIFY_CONTAINS(wordsOf(*view, {700, 400}).join(' '_L1), u"ticks: the formula"_s);
+        QVERIFY_CONTAINS(textIn(*view, {700, 400}), u"ticks: the formula"_s);
     }
 
     void truncatedRowsAreStated() {
-        const SpectrumModel model = modelOf(sceneOf(100003, 64));
+        const SpectrumModel model = modelOf<SpectrumModel>(sceneOf(100003, 64));
         QVERIFY(model.shown().rows < 5000);
         QVERIFY(model.statementText("power_heading").contains(u"first"_s));
         QCOMPARE(
             model.claim(),
             u"every column with a wavelength of 2 to 4,096 positions peaks there, in the first 4,096 positions"_s);
         QVERIFY(model.alternativeText().contains(u"the first 4,096 of 100,003 positions"_s));
-        QVERIFY(!modelOf(sceneOf(100, 64)).alternativeText().contains(u"first"_s));
+        QVERIFY(!modelOf<SpectrumModel>(sceneOf(100, 64)).alternativeText().contains(u"first"_s));
     }
 
     void countOfHiddenCrossingsIsQualified() {
-        const ChirpModel part = chirpOf(chirpScene(512, u"1000"_s, 20));
+        const ChirpModel part = modelOf<ChirpModel>(chirpScene(512, u"1000"_s, 20));
         QVERIFY(part.crossingTexts(part.rows()[0]).constFirst().contains(u"along all 256 pairs"_s));
-        const ChirpModel whole = chirpOf(chirpScene(512, u"4"_s, 20));
+        const ChirpModel whole = modelOf<ChirpModel>(chirpScene(512, u"4"_s, 20));
         QCOMPARE(whole.crossingTexts(whole.rows()[0]).constFirst(), u"1 zero crossing"_s);
     }
 
@@ -144,10 +137,10 @@ class SpectrumFigureTest : public QObject {
     void everyCrossingHasRing() {
         const FigureSize& half = figureSize(u"slide-half"_s);
         const Scene scene = chirpScene(128, u"0,4,8,12"_s, 64);
-        const auto view = figureKind(u"chirp"_s).makeView();
-        const QImage picture = pictureOf(*view, scene, half.layout(), exportStyle(scene.style, half));
+        const auto view = viewOf(u"chirp"_s, scene, half);
+        const QImage picture = pictureOf(*view, half.layout());
         const QRgb canvas = exportStyle(scene.style, half).palette.canvas.rgb();
-        const ChirpModel model = chirpOf(scene);
+        const ChirpModel model = modelOf<ChirpModel>(scene);
         for (std::size_t k = 0; k < model.rows().size(); ++k)
             for (const double pair : model.rows()[k].crossed) {
                 const auto at = view->pixelOf({pair, static_cast<double>(k) + 0.5});
@@ -171,14 +164,14 @@ class SpectrumFigureTest : public QObject {
     }
 
     void invalidChirpPositionIsRejected() {
-        const ChirpModel model = chirpOf(chirpScene(64, u"0,4"_s));
+        const ChirpModel model = modelOf<ChirpModel>(chirpScene(64, u"0,4"_s));
         for (const char* typed : {"abc", "-1", "2.5", "1048577", ""})
             QVERIFY_EXCEPTION_THROWN(typeChirpPosition(model, 0, QString::fromLatin1(typed)), Error);
         Scene scene = model.scene();
         typeChirpPosition(model, 1, u"1,000"_s).change(scene);
-        QCOMPARE(chirpOf(scene).positions(), (std::vector<std::int64_t>{0, 1000}));
+        QCOMPARE(modelOf<ChirpModel>(scene).positions(), (std::vector<std::int64_t>{0, 1000}));
         QVERIFY_EXCEPTION_THROWN(requireAllowed(chirpSpec(), u"shifts"_s, u"1,2,abc"_s), Error);
-        const ChirpModel many = chirpOf(chirpScene(64, u"0,1,2,3,4,5,6,7,8,9,10,11,12"_s));
+        const ChirpModel many = modelOf<ChirpModel>(chirpScene(64, u"0,1,2,3,4,5,6,7,8,9,10,11,12"_s));
         QCOMPARE(many.rows().size(), 12U);
         QVERIFY(many.alternativeText().endsWith(u"The first 12 of 13 positions are drawn."_s));
         requireAllowed(chirpSpec(), u"shifts"_s, u"0,1,2"_s);

@@ -10,15 +10,15 @@
 #include "app/scene/literals.h"
 #include "core/error.h"
 #include "tests/columns.h"
+#include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/is_near.h"
 #include "tests/points.h"
 #include "tests/refusal.h"
 #include "tests/sized_scene.h"
 
-#include <QBuffer>
 #include <QImage>
-#include <QSvgGenerator>
 #include <QtTest>
 
 #include <cmath>
@@ -112,31 +112,12 @@ class Shown : public ShownFigure {
     QStringList texts() {
         Style file = screenStyle(scene().style);
         file.showAffordances = false;
-        pictureOf(figure(), scene(), size(), file);
-        QBuffer buffer;
-        QSvgGenerator svg;
-        svg.setOutputDevice(&buffer);
-        svg.setSize(size());
-        svg.setResolution(96);
-        {
-            FigurePainter painter(&svg, true);
-            figure().render(painter, size());
-        }
-        QStringList found;
-        static const QRegularExpression element(u"<text[^>]*>([^<]*)</text>"_s);
-        auto all = element.globalMatch(QString::fromUtf8(buffer.data()));
-        while (all.hasNext()) found << all.next().captured(1).trimmed();
-        refresh();
-        return found;
+        return wordsOf(*viewOf(u"sum"_s, scene(), file), size());
     }
 };
 
 QString refusal(const TextField& field, const QString& typed) {
     return sinescope::sentenceOf([&] { field.accept(typed); });
-}
-
-double tableValue(const FigureTable& table, std::int64_t row, std::int64_t column) {
-    return std::get<double>(table.cell(row, column));
 }
 
 Scene catSatWith(const QString& scheme) {
@@ -233,7 +214,7 @@ class SumTest : public QObject {
         const QStringList texts = shown.texts();
         QVERIFY(texts.contains(u"cat"_s));
         QVERIFY(!texts.contains(u"sat"_s));
-        QVERIFY(texts.join('\n'_L1).contains(u"past L: sat"_s));
+        QVERIFY_CONTAINS(texts.join('\n'_L1), u"past L: sat"_s);
         const auto model = figureKind(u"sum"_s).modelOf(shown.scene());
         QCOMPARE(model->table().rows, 3 * 2);
         const QString expectedText = u"The last word of the sentence is past L = 2 and has no position."_s;
@@ -309,7 +290,7 @@ class SumTest : public QObject {
         QCOMPARE(shown.scene().sentence.tokens.join(' '_L1), u"The sat cat"_s);
         const FigureTable table = figureKind(u"sum"_s).modelOf(shown.scene())->table();
         const double expected[] = {1.4093, 0.1839, 0.7200, 1.7998};  // "cat" at position 2
-        for (int j = 0; j < 4; ++j) QVERIFY(std::abs(tableValue(table, 8, 3 + j) - expected[j]) < 5.1e-5);
+        for (int j = 0; j < 4; ++j) QVERIFY(isNear(numberAt(table, 8, 3 + j), expected[j], 5.1e-5));
         shown.document().undo();
         QCOMPARE(shown.scene(), catSat());
     }
@@ -542,7 +523,7 @@ class SumTest : public QObject {
         const QString word = u"Wave"_s;
         Scene scene = catSat();
         scene.sentence.tokens[1] = word;
-        const auto view = figureKind(u"sum"_s).viewOf(figureKind(u"sum"_s).modelOf(scene), style);
+        const auto view = viewOf(u"sum"_s, scene);
         int words = 0, numbers = 0;
         for (const Text& text : textsOf(*view, {900, 500})) {
             const bool isShaped = !(text.font.styleStrategy() & QFont::PreferNoShaping);
@@ -575,12 +556,9 @@ class SumTest : public QObject {
                 Scene scene = catSat();
                 scene.figures = {{u"sum"_s, {}, {}, {{"show", QString::fromLatin1(show)}}}};
                 clampToValid(scene);
-                const FigureKind& kind = figureKind(u"sum"_s);
                 Style style = screenStyle(scene.style);
                 style.showNotes = notes;
-                const QSize size(900, 500);
-                const auto view = kind.viewOf(kind.modelOf(scene), style);
-                QCOMPARE(wordsOf(*view, size).contains(u"+ word"_s), notes);
+                QCOMPARE(wordsOf(*viewOf(u"sum"_s, scene, style), {900, 500}).contains(u"+ word"_s), notes);
             }
     }
 
@@ -591,8 +569,7 @@ class SumTest : public QObject {
     }
     void everySizeAndSentenceIsPainted() {
         const auto [words, dModel] = thisRow<int, int>();
-        const FigureKind& kind = figureKind(u"sum"_s);
-        const auto view = kind.viewOf(kind.modelOf(sentenceOf(words, dModel)), screenStyle({}));
+        const auto view = viewOf(u"sum"_s, sentenceOf(words, dModel));
         for (const QSize& size : {QSize(40, 30), QSize(300, 200), QSize(600, 380), QSize(1920, 1080)}) {
             const qsizetype colours = coloursOf(pictureOf(*view, size), 3);
             QVERIFY2(size.width() < 100 || colours > 1, qPrintable(QString::number(size.width())));

@@ -32,10 +32,6 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
                       .figure = "trajectory"});
 }
 
-TrajectoryModel modelOf(const Scene& scene) {
-    return TrajectoryModel(std::make_shared<const Scene>(scene), nullptr);
-}
-
 Matrix paperTable(std::int64_t length, std::int64_t dModel, double base) {
     Matrix table(length, dModel);
     for (std::int64_t p = 0; p < length; ++p)
@@ -86,7 +82,7 @@ class TrajectoryTest : public QObject {
         const Vector mean = b.colwise().mean();
         const Eigen::JacobiSVD<Eigen::MatrixXd> svd(b.rowwise() - mean.transpose(),
                                                     Eigen::ComputeThinU | Eigen::ComputeThinV);
-        const TrajectoryModel model = modelOf(scene);
+        const TrajectoryModel model = modelOf<TrajectoryModel>(scene);
         const FigureTable shown = model.table();
         QCOMPARE(shown.columns.size(), 7);
         const Eigen::MatrixXd own = (b.rowwise() - mean.transpose()) * svd.matrixV().leftCols(3);
@@ -103,24 +99,24 @@ class TrajectoryTest : public QObject {
         // With other columns it cannot be drawn in these axes; nor if switched off.
         Scene narrow = scene;
         narrow.frozen->dModel = 16;
-        const TrajectoryModel without = modelOf(narrow);
+        const TrajectoryModel without = modelOf<TrajectoryModel>(narrow);
         QVERIFY(!without.frozen());
         QVERIFY(without.alternativeText().contains(u"A has 16 columns, so it is not drawn in these axes."_s));
         QVERIFY(!model.alternativeText().contains(u"not drawn"_s));
         scene.figures[0].options.insert(u"frozen"_s, false);
-        QVERIFY(!modelOf(scene).frozen());
-        QCOMPARE(modelOf(scene).table().columns.size(), 4);
+        QVERIFY(!modelOf<TrajectoryModel>(scene).frozen());
+        QCOMPARE(modelOf<TrajectoryModel>(scene).table().columns.size(), 4);
     }
 
     void allRowsOfFormulaAreFitted() {
-        const TrajectoryModel model = modelOf(sceneOf(1048576, 64));
+        const TrajectoryModel model = modelOf<TrajectoryModel>(sceneOf(1048576, 64));
         QCOMPARE(model.trajectory().fitted, 1048576);
         QVERIFY(!model.alternativeText().contains(u"evenly spread rows"_s));
     }
 
     /// Without the cosine of its last pair the covariance has no closed form.
     void samplingOfRowsIsStated() {
-        const TrajectoryModel model = modelOf(sceneOf(1048576, 65));
+        const TrajectoryModel model = modelOf<TrajectoryModel>(sceneOf(1048576, 65));
         QVERIFY(model.trajectory().fitted < 1048576);
         QVERIFY(model.alternativeText().contains(u"evenly spread rows"_s));
         QVERIFY(model.table().note.contains(u"evenly spread rows"_s));
@@ -134,7 +130,7 @@ class TrajectoryTest : public QObject {
         const Scene scene = sceneOf(1, 8);
         for (const QSize size : {QSize(300, 200), QSize(960, 540)}) {
             const auto view = shownView("trajectory", scene, size);
-            const QString words = wordsOf(*view, size).join(' '_L1).replace(QChar(0xa0), ' '_L1);
+            const QString words = textIn(*view, size);
             QVERIFY_CONTAINS(words, u"A single position has no principal components."_s);
             QVERIFY2(!words.contains(u"position p"_s), qPrintable(words));
         }
@@ -182,25 +178,24 @@ class TrajectoryTest : public QObject {
         Scene plain = sceneOf(128, 96);
         Scene scene = plain;
         setScheme(scene, newScheme(scene, u"learned"_s));
-        const TrajectoryModel model = modelOf(scene);
+        const TrajectoryModel model = modelOf<TrajectoryModel>(scene);
         QVERIFY(model.sinusoid());
         QCOMPARE(factOf(model, u"trajectory.sinusoid_share"_s),
-                 factOf(modelOf(plain), u"trajectory.share"_s));
+                 factOf(modelOf<TrajectoryModel>(plain), u"trajectory.share"_s));
         QCOMPARE(std::get<double>(model.table().cell(17, 4)),
-                 std::get<double>(modelOf(plain).table().cell(17, 1)));
+                 std::get<double>(modelOf<TrajectoryModel>(plain).table().cell(17, 1)));
         QVERIFY(model.claim().endsWith(u"in the sinusoidal encoding"_s));
-        QVERIFY(!modelOf(plain).sinusoid());
+        QVERIFY(!modelOf<TrajectoryModel>(plain).sinusoid());
         scene.figures[0].options.insert(u"sinusoid"_s, false);
-        QVERIFY(!modelOf(scene).sinusoid());
-        QCOMPARE(modelOf(scene).table().columns.size(), 4);
+        QVERIFY(!modelOf<TrajectoryModel>(scene).sinusoid());
+        QCOMPARE(modelOf<TrajectoryModel>(scene).table().columns.size(), 4);
         validateFigures(scene, figureCatalog());
     }
 
     void bothCurvesCanBeRotatedAndHovered() {
         Scene scene = sceneOf(128, 96);
         setScheme(scene, newScheme(scene, u"learned"_s));
-        const FigureKind& kind = figureKind(u"trajectory"_s);
-        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
+        const auto view = viewOf(u"trajectory"_s, scene);
         for (const QSize& size : {QSize(900, 420), QSize(300, 500), QSize(5, 5)}) {
             view->surface()->resize(size);
             view->surface()->grab();
@@ -222,10 +217,8 @@ class TrajectoryTest : public QObject {
     void curveInSpaceTakesMostOfFigure() {
         const Scene scene = sceneOf(50, 128);
         const auto view = shownView("trajectory", scene, {1600, 880});
-        QRect available;
-        for (int x = 0; x < 1600; x += 16)
-            for (int y = 0; y < 880; y += 16)
-                if (view->handleAt(QPointF(x, y))) available |= QRect(x, y, 1, 1);
+        const QRect available =
+            areaWhere(*view, 16, [&](const QPointF& at) { return view->handleAt(at).has_value(); });
         QVERIFY2(available.width() > 0.5 * 1600 && available.height() > 0.9 * 880,
                  qPrintable(u"%1 x %2"_s.arg(available.width()).arg(available.height())));
     }
@@ -235,15 +228,13 @@ class TrajectoryTest : public QObject {
     void linesHaveSpaceBesideBothCurves() {
         Scene scene = sceneOf(128, 96);
         setScheme(scene, newScheme(scene, u"learned"_s));
-        const FigureKind& kind = figureKind(u"trajectory"_s);
-        const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
+        const auto view = viewOf(u"trajectory"_s, scene);
         for (const QSize& size : {QSize(1600, 880), QSize(960, 540)}) {
             view->surface()->resize(size);
             view->surface()->grab();
-            QRect lines;
-            for (int x = 0; x < 0.6 * size.width(); x += 4)
-                for (int y = 0; y < size.height(); y += 4)
-                    if (view->cursorAt(QPointF(x, y)).position) lines |= QRect(x, y, 4, 4);
+            const QRect lines = areaWhere(*view, 4, [&](const QPointF& at) {
+                return at.x() < 0.6 * size.width() && view->cursorAt(at).position;
+            });
             QVERIFY2(lines.height() > 0.75 * size.height() && lines.width() > 0.3 * size.width(),
                      qPrintable(u"%1 x %2"_s.arg(lines.width()).arg(lines.height())));
         }
@@ -252,45 +243,43 @@ class TrajectoryTest : public QObject {
     /// If the charts are stacked, the bar is only beside the curve.
     void linesAreWideOnHalfSlide() {
         const Scene scene = sceneOf(50, 128);
-        const FigureKind& kind = figureKind(u"trajectory"_s);
         const FigureSize& size = figureSize(u"slide-half"_s);
-        const auto view = kind.viewOf(kind.modelOf(scene), exportStyle(scene.style, size));
+        const auto view = viewOf(u"trajectory"_s, scene, size);
         view->surface()->resize(size.layout());
         view->surface()->grab();
-        const int width = size.layout().width(), height = size.layout().height();
-        QRect lines;
-        for (int x = 0; x < width; x += 2)
-            for (int y = 0; y < 0.3 * height; y += 2)
-                if (view->cursorAt(QPointF(x, y)).position) lines |= QRect(x, y, 2, 2);
-        QVERIFY2(lines.width() > 0.45 * width, qPrintable(QString::number(lines.width())));
+        const QRect lines = areaWhere(*view, 2, [&](const QPointF& at) {
+            return at.y() < 0.3 * size.layout().height() && view->cursorAt(at).position;
+        });
+        QVERIFY2(lines.width() > 0.45 * size.layout().width(), qPrintable(QString::number(lines.width())));
     }
 
     void rotatingKeepsComponents() {
         Scene scene = sceneOf(50, 32);
-        const TrajectoryModel before = modelOf(scene);
+        const TrajectoryModel before = modelOf<TrajectoryModel>(scene);
         setTrajectoryView(scene, 100, 10);
-        const TrajectoryModel after(std::make_shared<const Scene>(scene), &before);
+        const auto after = modelOf<TrajectoryModel>(scene, &before);
         QCOMPARE(&after.trajectory(), &before.trajectory());
         QCOMPARE(after.options().azimuth, 100);
-        QCOMPARE(modelOf(scene).table().cell(3, 1), before.table().cell(3, 1));
+        QCOMPARE(modelOf<TrajectoryModel>(scene).table().cell(3, 1), before.table().cell(3, 1));
     }
 
     void dragAndArrowsRotateCurve() {
         Scene scene = sceneOf(50, 32);
-        turnedBy(modelOf(scene), {40, -20}).change(scene);
-        QCOMPARE(modelOf(scene).options().azimuth, -80);
-        QCOMPARE(modelOf(scene).options().elevation, 20);
-        turnedByKey(modelOf(scene), Qt::Key_Left, Qt::NoModifier)->change(scene);
-        turnedByKey(modelOf(scene), Qt::Key_Down, Qt::ShiftModifier)->change(scene);
-        QCOMPARE(modelOf(scene).options().azimuth, -75);
-        QCOMPARE(modelOf(scene).options().elevation, 35);
-        turnedBy(modelOf(scene), {1e9, 1e9}).change(scene);
-        QCOMPARE(modelOf(scene).options().elevation, 90);
-        QVERIFY(modelOf(scene).options().azimuth >= -180 && modelOf(scene).options().azimuth < 180);
-        QVERIFY(!turnedByKey(modelOf(scene), Qt::Key_Home, Qt::NoModifier));
+        turnedBy(modelOf<TrajectoryModel>(scene), {40, -20}).change(scene);
+        QCOMPARE(modelOf<TrajectoryModel>(scene).options().azimuth, -80);
+        QCOMPARE(modelOf<TrajectoryModel>(scene).options().elevation, 20);
+        turnedByKey(modelOf<TrajectoryModel>(scene), Qt::Key_Left, Qt::NoModifier)->change(scene);
+        turnedByKey(modelOf<TrajectoryModel>(scene), Qt::Key_Down, Qt::ShiftModifier)->change(scene);
+        QCOMPARE(modelOf<TrajectoryModel>(scene).options().azimuth, -75);
+        QCOMPARE(modelOf<TrajectoryModel>(scene).options().elevation, 35);
+        turnedBy(modelOf<TrajectoryModel>(scene), {1e9, 1e9}).change(scene);
+        QCOMPARE(modelOf<TrajectoryModel>(scene).options().elevation, 90);
+        QVERIFY(modelOf<TrajectoryModel>(scene).options().azimuth >= -180 &&
+                modelOf(scene).options().azimuth < 180);
+        QVERIFY(!turnedByKey(modelOf<TrajectoryModel>(scene), Qt::Key_Home, Qt::NoModifier));
         validateFigures(scene, figureCatalog());
         scene.figures[0].options.insert(u"components"_s, u"2"_s);
-        QVERIFY(!turnedByKey(modelOf(scene), Qt::Key_Left, Qt::NoModifier));
+        QVERIFY(!turnedByKey(modelOf<TrajectoryModel>(scene), Qt::Key_Left, Qt::NoModifier));
     }
 
     void projectionUsesViewDirection() {
@@ -320,9 +309,8 @@ class TrajectoryTest : public QObject {
     void firstPictureEqualsLaterPictures() {
         Scene scene = withScheme(u"learned"_s);
         clampToValid(scene);
-        const FigureKind& kind = figureKind(u"trajectory"_s);
         for (const QSize& size : {QSize(720, 450), QSize(1280, 720), QSize(500, 700)}) {
-            const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
+            const auto view = viewOf(u"trajectory"_s, scene);
             const QImage first = paintedBy(*view, size);
             QVERIFY(paintedBy(*view, size) == first);
         }

@@ -141,9 +141,7 @@ class TransitionsTest : public QObject {
     void everyTransitionMovesAndEndsWithProgramOfFigure() {
         QFETCH(QString, kind);
         const auto painted = [&](double time) {
-            const Scene scene = sceneOf(kind, time);
-            const FigureKind& figure = figureKind(transitionSpec().id);
-            return paintedBy(*figure.viewOf(figure.modelOf(scene), screenStyle(scene.style)), {640, 360});
+            return paintedBy(*viewOf(transitionSpec().id, sceneOf(kind, time)), {640, 360});
         };
         QImage before = painted(0);
         for (const double time : {0.15, 0.4, 0.6, 0.85}) {

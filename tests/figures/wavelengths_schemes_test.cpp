@@ -32,10 +32,6 @@ Scene ropeScene(RopeScaling scaling, std::int64_t length, bool all = false) {
     return scene;
 }
 
-WavelengthsModel modelOf(const Scene& scene, const WavelengthsModel* before = nullptr) {
-    return WavelengthsModel(std::make_shared<const Scene>(scene), before);
-}
-
 double valueOf(const WavelengthsModel& model, std::size_t line, std::size_t place) {
     return (*model.lines()[line].values)[place];
 }
@@ -79,10 +75,10 @@ class WavelengthsSchemesTest : public QObject {
         scene.frozen = scene.encoding;
         scene.frozen->dModel = 4;
         scene.frozen->base = 100;
-        const auto model = modelOf(scene);
+        const auto model = modelOf<WavelengthsModel>(scene);
         const FigureTable table = model.table();
         QCOMPARE(table.columns.size(), 5);
-        QVERIFY(std::abs(std::get<double>(table.cell(1, 4)) - 20 * std::numbers::pi) < 1e-12);
+        QVERIFY(isNear(numberAt(table, 1, 4), 20 * std::numbers::pi, 1e-12));
         QVERIFY(std::holds_alternative<std::monostate>(table.cell(2, 4)));
         QVERIFY(model.alternativeText().contains(u"A: from 6.283 to 62.83 positions"_s));
     }
@@ -131,7 +127,7 @@ class WavelengthsSchemesTest : public QObject {
         scene.encoding.dModel = 2;
         scene.figures = {{u"wavelengths"_s, {}, {}, {{u"scalings"_s, true}}}};
         clampToValid(scene);
-        const auto model = modelOf(scene);
+        const auto model = modelOf<WavelengthsModel>(scene);
         const QString columns = model.table().columns.all().join(' '_L1);
         QVERIFY(columns.contains(u"YaRN"_s) && !columns.contains(u"NTK"_s));
         QVERIFY(model.table().note.contains(u"Left out"_s) ||
@@ -139,14 +135,14 @@ class WavelengthsSchemesTest : public QObject {
     }
 
     void allScalingsUseSameFactor() {
-        const auto model = modelOf(ropeScene(LinearScaling{4}, 50, true));
+        const auto model = modelOf<WavelengthsModel>(ropeScene(LinearScaling{4}, 50, true));
         QCOMPARE(model.lines().size(), std::size_t{7});  // unscaled, five others, the scheme's
         QVERIFY(std::abs(valueOf(model, 6, 10) / unscaled(10) - 4) < 1e-12);
         // NTK keeps the first pair and stretches the last one by the factor.
         QVERIFY(std::abs(valueOf(model, 1, 0) / unscaled(0) - 1) < 1e-12);
         QVERIFY(std::abs(valueOf(model, 1, 63) / unscaled(63) - 4) < 1e-9);
         QCOMPARE(model.table().columns.size(), 9);
-        QCOMPARE(modelOf(ropeScene(NoScaling{}, 50)).lines().size(), std::size_t{1});
+        QCOMPARE(modelOf<WavelengthsModel>(ropeScene(NoScaling{}, 50)).lines().size(), std::size_t{1});
     }
 
     /// The scheme's own line ends below the lines of the other scalings.
@@ -155,15 +151,14 @@ class WavelengthsSchemesTest : public QObject {
         FigureState state{u"wavelengths"_s, {}, {}, {}};
         state.y = AxisRange{1, 100};
         scene.figures = {state};
-        const auto view = figureKind(state.id).viewOf(figureKind(state.id).modelOf(scene), screenStyle({}));
-        const QString words = wordsOf(*view, {900, 500}).join(' '_L1);
+        const QString words = textIn(*viewOf(state.id, scene), {900, 500});
         QVERIFY_CONTAINS(words, u"L = 50"_s);
         QVERIFY2(!words.contains(u"longest"_s), qPrintable(words));
     }
 
     void allScalingsAreWithinAxis() {
         const Scene scene = ropeScene(NoScaling{}, 50, true);
-        const auto model = modelOf(scene);
+        const auto model = modelOf<WavelengthsModel>(scene);
         const QSize size(900, 500);
         const auto view = shownView("wavelengths", scene, size);
         for (const WavelengthLine& line : model.lines()) {
@@ -174,21 +169,22 @@ class WavelengthsSchemesTest : public QObject {
 
     void columnsHaveWavelengthOfTheirPair() {
         Scene scene = ropeScene(NoScaling{}, 50);
-        QCOMPARE(modelOf(scene).placeOf(7), std::int64_t{3});
+        QCOMPARE(modelOf<WavelengthsModel>(scene).placeOf(7), std::int64_t{3});
         std::get<RopeScheme>(scene.scheme).pairs = RopePairs::Halves;
-        QCOMPARE(modelOf(scene).placeOf(7), std::int64_t{7});
-        QCOMPARE(modelOf(scene).placeOf(64 + 7), std::int64_t{7});
-        QCOMPARE(modelOf(scene).columnAt(7), std::int64_t{7});
+        QCOMPARE(modelOf<WavelengthsModel>(scene).placeOf(7), std::int64_t{7});
+        QCOMPARE(modelOf<WavelengthsModel>(scene).placeOf(64 + 7), std::int64_t{7});
+        QCOMPARE(modelOf<WavelengthsModel>(scene).columnAt(7), std::int64_t{7});
         scene.selection.column = 71;
-        QVERIFY(std::abs(factOf(modelOf(scene), "wavelengths.selected") - unscaled(7)) < 1e-9);
+        QVERIFY(std::abs(factOf(modelOf<WavelengthsModel>(scene), "wavelengths.selected") - unscaled(7)) <
+                1e-9);
         std::get<RopeScheme>(scene.scheme).rotaryDim = 32;
-        QCOMPARE(modelOf(scene).placeOf(71), std::int64_t{-1});
+        QCOMPARE(modelOf<WavelengthsModel>(scene).placeOf(71), std::int64_t{-1});
     }
 
     void learnedPeaksMatchNumPySpectrum() {
         Scene scene = sceneOf("learned");
         scene.selection.column = 24;
-        const auto model = modelOf(scene);
+        const auto model = modelOf<WavelengthsModel>(scene);
         QVERIFY(std::abs(factOf(model, "wavelengths.selected") - 14.628571428571428) < 1e-9);
         QVERIFY(std::abs(factOf(model, "wavelengths.shortest") - 10.666666666666666) < 1e-9);
         QVERIFY(std::abs(factOf(model, "wavelengths.longest") - 170.66666666666666) < 1e-9);
@@ -199,7 +195,7 @@ class WavelengthsSchemesTest : public QObject {
 
     void shownPartOfLongTableIsStated() {
         Scene scene = withScheme(tableScheme(WeightTable(Matrix::Random(3'000, 1'024)), "wpe"));
-        const auto model = modelOf(scene);
+        const auto model = modelOf<WavelengthsModel>(scene);
         const QString part = u"first 1,024 of 3,000 rows"_s;
         for (const QString& text : model.counts()) QVERIFY_CONTAINS(text, part);
         QVERIFY(model.table().note.contains(part));
