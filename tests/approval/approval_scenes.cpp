@@ -9,7 +9,6 @@
 #include "tests/sized_scene.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace sinescope::approval {
 

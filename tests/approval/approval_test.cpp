@@ -12,9 +12,6 @@
 #include <QFile>
 #include <QtTest>
 
-#include <algorithm>
-#include <functional>
-
 using namespace sinescope;
 using approval::Block;
 using approval::Blocks;

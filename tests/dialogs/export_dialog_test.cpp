@@ -11,7 +11,6 @@
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/session.h"
 #include "app/window/table/table_view.h"
-#include "core/error.h"
 #include "opened_dialog.h"
 #include "tests/contains.h"
 #include "tests/points.h"
@@ -34,8 +33,6 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QSemaphore>
-#include <QSettings>
-#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>

@@ -16,7 +16,6 @@
 #include "tests/sized_scene.h"
 #include "tests/window/support.h"
 
-#include <QDir>
 #include <QImage>
 #include <QProcess>
 #include <QStandardPaths>

@@ -23,7 +23,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <numeric>
 
 using namespace sinescope;

@@ -5,7 +5,6 @@
 
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
-#include "core/error.h"
 #include "core/schemes/comparison.h"
 #include "core/schemes/scheme_matrix.h"
 #include "tests/contains.h"

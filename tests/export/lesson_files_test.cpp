@@ -25,8 +25,6 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include <set>
-
 using namespace sinescope;
 
 namespace {

@@ -16,7 +16,6 @@
 
 #include <QtTest>
 
-#include <cmath>
 #include <cstring>
 #include <optional>
 

@@ -21,7 +21,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QRegularExpression>
-#include <QWidget>
 #include <QtTest>
 
 #include <algorithm>

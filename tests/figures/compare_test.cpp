@@ -10,7 +10,6 @@
 #include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
 #include "core/tokens/tokens.h"
-#include "tests/as_read.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/figures/model_values.h"
@@ -21,7 +20,6 @@
 #include <QFile>
 #include <QImage>
 #include <QRegularExpression>
-#include <QWidget>
 #include <QtTest>
 
 #include <algorithm>

@@ -2,7 +2,6 @@
 //
 // Figures on a screen with two device pixels per pixel are painted in device pixels, and hit-tested in window
 // pixels.
-#include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "tests/figure_rows.h"
 #include "tests/figures/shown_figure.h"
@@ -14,7 +13,6 @@
 #include <QWidget>
 #include <QtTest>
 
-#include <algorithm>
 #include <cmath>
 
 using namespace sinescope;

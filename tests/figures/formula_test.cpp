@@ -10,13 +10,9 @@
 #include "app/model/scheme_biases.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
-#include "tests/columns.h"
 #include "tests/sized_scene.h"
 
-#include <QFontMetricsF>
 #include <QtTest>
-
-#include <cmath>
 
 using namespace sinescope;
 

@@ -9,14 +9,11 @@
 #include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
 #include "tests/columns.h"
-#include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
-#include "tests/points.h"
 #include "tests/sized_scene.h"
 
 #include <QImage>
-#include <QPainter>
 #include <QWidget>
 #include <QtTest>
 

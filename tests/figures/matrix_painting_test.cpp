@@ -8,7 +8,6 @@
 #include "tests/sized_scene.h"
 
 #include <QImage>
-#include <QPainter>
 #include <QtTest>
 
 #include <algorithm>

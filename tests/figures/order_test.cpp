@@ -12,7 +12,6 @@
 
 #include <QFontMetricsF>
 #include <QImage>
-#include <QWidget>
 #include <QtTest>
 
 #include <cmath>

@@ -6,9 +6,6 @@
 #include "tests/files.h"
 #include "tests/scene/scene_samples.h"
 
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QtTest>
 
 using namespace sinescope;

@@ -8,7 +8,6 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
-#include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/sized_scene.h"

@@ -18,7 +18,6 @@
 #include "tests/text_rows.h"
 
 #include <QImage>
-#include <QSignalSpy>
 #include <QWidget>
 #include <QtTest>
 #include <qcustomplot.h>

@@ -13,8 +13,6 @@
 #include <QWidget>
 #include <QtTest>
 
-#include <cmath>
-
 using namespace sinescope;
 
 namespace {

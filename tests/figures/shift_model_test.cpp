@@ -2,7 +2,6 @@
 //
 // The models of Shift: the layout of clocks and hands, and saved tables, long ones and NumPy's numbers for
 // the learned one.
-#include "app/figures/registry.h"
 #include "app/figures/shift/layout.h"
 #include "app/figures/shift/model.h"
 #include "app/figures/shift/scheme_clocks.h"

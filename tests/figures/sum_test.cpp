@@ -8,7 +8,6 @@
 #include "app/figures/sum/view.h"
 #include "app/model/experiment.h"
 #include "app/scene/literals.h"
-#include "core/error.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/figures/model_values.h"

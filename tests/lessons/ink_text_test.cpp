@@ -6,7 +6,6 @@
 #include "app/figures/registry.h"
 #include "app/lessons/lesson_reader.h"
 #include "app/scene/literals.h"
-#include "core/error.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/text_rows.h"

@@ -4,7 +4,6 @@
 #include "app/lessons/prediction.h"
 
 #include "app/scene/literals.h"
-#include "core/error.h"
 #include "tests/refusal.h"
 
 #include <QtTest>

@@ -5,7 +5,6 @@
 
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
-#include "core/error.h"
 #include "tests/contains.h"
 #include "tests/refusal.h"
 

@@ -8,7 +8,6 @@
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
-#include "core/error.h"
 #include "tests/case_failure.h"
 #include "tests/contains.h"
 #include "tests/files.h"
@@ -20,7 +19,6 @@
 #include <QtTest>
 
 #include <bit>
-#include <cmath>
 
 using namespace sinescope;
 

@@ -5,14 +5,12 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "core/tokens/tokens.h"
-#include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/files.h"
 #include "tests/scene/full_disk.h"
 #include "tests/scene/scene_samples.h"
 #include "tests/sized_scene.h"
 
-#include <QJsonArray>
 #include <QJsonDocument>
 #include <QTemporaryDir>
 #include <QtTest>

@@ -13,7 +13,6 @@
 #include "tests/scene/scene_samples.h"
 #include "tests/sized_scene.h"
 
-#include <QJsonArray>
 #include <QJsonDocument>
 #include <QtTest>
 

@@ -3,13 +3,11 @@
 
 #include "app/scene/literals.h"
 #include "core/tokens/tokens.h"
-#include "tests/columns.h"
 #include "tests/scene/scene_samples.h"
 #include "tests/sized_scene.h"
 
 #include <QtTest>
 
-#include <cmath>
 #include <limits>
 #include <thread>
 

@@ -7,7 +7,6 @@
 
 #include <QDBusConnection>
 #include <QProcess>
-#include <QSignalSpy>
 #include <QStandardPaths>
 #include <QtTest>
 

@@ -16,7 +16,6 @@
 #include <QDateTime>
 #include <QFile>
 #include <QImage>
-#include <QSettings>
 #include <QTimer>
 
 #include <cstdio>

@@ -28,7 +28,6 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QTimer>
-#include <QToolButton>
 #include <qcustomplot.h>
 
 using namespace sinescope;

@@ -34,7 +34,6 @@
 #include <QRegularExpression>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QSettings>
 #include <QTabBar>
 #include <QToolButton>
 

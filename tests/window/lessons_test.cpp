@@ -36,8 +36,6 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
-#include <QSettings>
-#include <QSignalSpy>
 #include <QTemporaryDir>
 
 using namespace sinescope;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/scene_edits.h"
 #include "app/scene/literals.h"
-#include "app/scene/scene_json.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/controls/fold_row.h"
 #include "app/window/deck/deck.h"

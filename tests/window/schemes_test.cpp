@@ -2,7 +2,6 @@
 //
 // Schemes in the window: the choice, its controls, and tables opened from files.
 #include "app/scene/literals.h"
-#include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/controls/fold_row.h"
@@ -29,7 +28,6 @@
 #include <QDialog>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSettings>
 #include <QTemporaryDir>
 #include <QTimer>
 #include <QToolButton>

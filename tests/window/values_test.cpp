@@ -9,8 +9,6 @@
 
 #include <QTest>
 
-#include <cmath>
-
 using namespace sinescope;
 
 class ValuesTest : public QObject {

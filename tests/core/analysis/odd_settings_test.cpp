@@ -12,7 +12,6 @@
 #include "core/analysis/uniqueness.h"
 #include "core/analysis/wavelengths.h"
 #include "core/encoding/derivation.h"
-#include "core/error.h"
 #include "tests/core/refusal.h"
 
 #include <cmath>

@@ -14,7 +14,6 @@
 #include <cmath>
 #include <gtest/gtest.h>
 #include <limits>
-#include <numbers>
 
 using namespace sinescope;
 

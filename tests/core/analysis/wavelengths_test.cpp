@@ -5,7 +5,6 @@
 #include "core/error.h"
 #include "vectors.h"
 
-#include <cmath>
 #include <gtest/gtest.h>
 #include <numbers>
 #include <utility>

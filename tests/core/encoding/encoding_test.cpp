@@ -7,7 +7,6 @@
 #include <cmath>
 #include <gtest/gtest.h>
 #include <limits>
-#include <string>
 
 using namespace sinescope;
 

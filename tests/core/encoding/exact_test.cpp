@@ -4,7 +4,6 @@
 #include "tests/core/encoding/support.h"
 
 #include <cmath>
-#include <cstdlib>
 #include <gtest/gtest.h>
 #include <string>
 

@@ -7,7 +7,6 @@
 #include <cmath>
 #include <gtest/gtest.h>
 #include <random>
-#include <vector>
 
 using namespace sinescope;
 

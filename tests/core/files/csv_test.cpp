@@ -6,7 +6,6 @@
 #include <bit>
 #include <clocale>
 #include <cmath>
-#include <cstring>
 #include <fstream>
 #include <limits>
 

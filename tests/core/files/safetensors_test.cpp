@@ -3,7 +3,6 @@
 
 #include "test_files.h"
 
-#include <algorithm>
 #include <cmath>
 
 using namespace sinescope;

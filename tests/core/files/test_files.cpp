@@ -2,7 +2,6 @@
 #include "test_files.h"
 
 #include <bit>
-#include <cstdlib>
 #include <fstream>
 #include <iterator>
 

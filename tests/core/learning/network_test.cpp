@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <fstream>
 #include <gtest/gtest.h>
-#include <limits>
 #include <nlohmann/json.hpp>
 #include <string>
 

@@ -8,7 +8,6 @@
 
 #include <cmath>
 #include <gtest/gtest.h>
-#include <numbers>
 #include <set>
 #include <string>
 

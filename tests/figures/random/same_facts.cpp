@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <set>
 
 namespace sinescope::random {
 

@@ -7,7 +7,6 @@
 #include <QRegularExpression>
 
 #include <cmath>
-#include <limits>
 
 namespace sinescope::truth {
 

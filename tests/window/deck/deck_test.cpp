@@ -26,7 +26,6 @@
 #include "tests/window/support.h"
 #include "tests/window/test_classes.h"
 
-#include <QApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QLabel>

@@ -5,7 +5,6 @@
 #include "tests/window/support.h"
 #include "tests/window/test_classes.h"
 
-#include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
 
