@@ -194,9 +194,11 @@ std::int64_t OrderModel::placeAt(std::int64_t position) const {
     return std::clamp<std::int64_t>(position - scene().encoding.firstPosition, 0, count() - 1);
 }
 
-Vector OrderModel::spreadOverOrders() const {
-    const Question q = questionOf(scene(), m_options, m_case->encoding.dModel);
-    return sinescope::spreadOverOrders(q.embeddings, m_case->positions, q.head, m_case->test);
+const Vector& OrderModel::spreadOverOrders() const {
+    return m_case->spread.of([this] {
+        const Question q = questionOf(scene(), m_options, m_case->encoding.dModel);
+        return sinescope::spreadOverOrders(q.embeddings, m_case->positions, q.head, m_case->test);
+    });
 }
 
 std::optional<double> OrderModel::twinDifference() const {

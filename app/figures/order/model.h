@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/figures/order/options.h"
+#include "app/model/lazy.h"
 #include "app/model/worded_model.h"
 
 namespace sinescope {
@@ -20,6 +21,7 @@ struct OrderCase {
     std::vector<std::int64_t> offScale;  ///< positions whose rows and outputs exceed the limit
     double identical = 0;                ///< outputs that differ by at most this are equal up to rounding
     std::int64_t allWords = 0;           ///< number of words in the sentence, including those without a row
+    Lazy<Vector> spread;                 ///< see OrderModel::spreadOverOrders()
 };
 
 /// Returns why the rows of a table, added to the input, have no outputs: their scores could overflow a
@@ -70,7 +72,7 @@ class OrderModel final : public WordedModel<> {
     void setFacts(Values& values) const;
     bool canReuseCase(const OrderModel& other) const;
     /// Returns, per word, the largest change of any of its outputs across all word orders.
-    Vector spreadOverOrders() const;
+    const Vector& spreadOverOrders() const;
     /// Returns the largest difference of one word's outputs at two places of the first sentence; empty if no
     /// word repeats.
     std::optional<double> twinDifference() const;

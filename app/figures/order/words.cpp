@@ -120,12 +120,8 @@ void OrderModel::setFacts(Values& values) const {
             return twins ? errorValue(*twins) : Value();
         });
     if (count() > maximumWordsInAllOrders) return;
-    // Computed once for both values.
-    const auto spread = [this, kept = Lazy<Vector>()]() -> const Vector& {
-        return kept.of([this] { return spreadOverOrders(); });
-    };
-    values.set("spread", [spread] { return errorValue(spread().maxCoeff()); })
-        .set("word_spread", [spread, word] { return errorValue(spread()(word)); });
+    values.set("spread", [this] { return errorValue(spreadOverOrders().maxCoeff()); })
+        .set("word_spread", [this, word] { return errorValue(spreadOverOrders()(word)); });
 }
 
 FigureTable OrderModel::table() const {
