@@ -9,6 +9,8 @@
 #include "program_case.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
+#include "tests/is_near.h"
+#include "tests/safetensors_file.h"
 #include "tests/text_cases.h"
 #include "tests/text_rows.h"
 
@@ -354,7 +356,7 @@ class CommandLineTest : public ProgramCase {
         };
         const double plain = first("none");
         QVERIFY(plain != 0);
-        QVERIFY(std::abs(first("sqrt_d_model") / plain - 16) < 1e-12);
+        QVERIFY(isNear(first("sqrt_d_model") / plain, 16, 1e-12));
     }
 
     void positionsArePrintedAsIntegers() {
@@ -567,24 +569,10 @@ class CommandLineTest : public ProgramCase {
     }
 
     void tablesOfFileAreListedAndUsed() {
-        // In the format of the safetensors library: header length, header, numbers row by row.
-        const auto tensor = [](const QByteArray& name, int rows, int columns, int from) {
-            return QByteArray("\"" + name + "\":{\"dtype\":\"F32\",\"shape\":[" + QByteArray::number(rows) +
-                              "," + QByteArray::number(columns) + "],\"data_offsets\":[" +
-                              QByteArray::number(from) + "," + QByteArray::number(from + 4 * rows * columns) +
-                              "]}");
-        };
-        QByteArray header =
-            "{" + tensor("h.0.attn.weight", 2, 2, 0) + "," + tensor("wpe.weight", 4, 3, 16) + "}";
-        while (header.size() % 8 != 0) header += ' ';
-        QByteArray bytes(8, '\0');
-        bytes[0] = char(header.size());
-        bytes += header;
-        for (int k = 0; k < 16; ++k) {
-            const float value = k < 4 ? 100.0F : float((k - 4) * (k - 4)) / 4;
-            bytes += QByteArray(reinterpret_cast<const char*>(&value), 4);
-        }
-        write("m.safetensors", bytes);
+        std::vector<float> squares;
+        for (int k = 0; k < 12; ++k) squares.push_back(float(k * k) / 4);
+        write("m.safetensors", safetensorsOf({{"h.0.attn.weight", 2, std::vector<float>(4, 100)},
+                                              {"wpe.weight", 3, squares}}));
 
         const Result listed = done("list tables m.safetensors");
         QVERIFY2(listed.out.startsWith("wpe.weight\tfloat32, 4 \xc3\x97 3"),

@@ -12,6 +12,7 @@
 #include "tests/contains.h"
 #include "tests/files.h"
 #include "tests/refusal.h"
+#include "tests/safetensors_file.h"
 #include "tests/sized_scene.h"
 
 #include <QFile>
@@ -42,19 +43,9 @@ QStringList words(const char* text) {
 
 /// A safetensors file with one float32 tensor of two columns: row r is r, -r.
 QByteArray tensorFile(const char* name, int rows) {
-    QByteArray header = QByteArray("{\"") + name + "\":{\"dtype\":\"F32\",\"shape\":[" +
-                        QByteArray::number(rows) + ",2],\"data_offsets\":[0," + QByteArray::number(8 * rows) +
-                        "]}}";
-    while (header.size() % 8 != 0) header += ' ';
-    QByteArray bytes(8, '\0');
-    bytes[0] = char(header.size());
-    bytes += header;
-    for (int r = 0; r < rows; ++r)
-        for (const float value : {float(r), float(-r)}) {
-            const auto bits = std::bit_cast<std::uint32_t>(value);
-            for (int k = 0; k < 4; ++k) bytes += char(bits >> (8 * k) & 0xff);
-        }
-    return bytes;
+    std::vector<float> numbers;
+    for (int r = 0; r < rows; ++r) numbers.insert(numbers.end(), {float(r), float(-r)});
+    return safetensorsOf({{name, 2, numbers}});
 }
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/files.h"
+#include "tests/safetensors_file.h"
 #include "tests/sized_scene.h"
 #include "tests/text_rows.h"
 #include "tests/window/drops.h"
@@ -265,13 +266,8 @@ class SchemesTest : public WindowTest {
     void dialogChoosesAmongSeveralTables() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"m.safetensors"_s);
-        QByteArray header =
-            "{\"a.weight\":{\"dtype\":\"F32\",\"shape\":[2,2],\"data_offsets\":[0,16]},\"wpe.weight\":{"
-            "\"dtype\":\"F32\",\"shape\":[4,2],\"data_offsets\":[16,48]}}";
-        while (header.size() % 8 != 0) header += ' ';
-        QByteArray bytes(8, '\0');
-        bytes[0] = char(header.size());
-        writeFile(path, bytes + header + QByteArray(48, '\0'));
+        writeFile(path, safetensorsOf({{"a.weight", 2, std::vector<float>(4)},
+                                       {"wpe.weight", 2, std::vector<float>(8)}}));
         QString first, use;
         inNextDialog<QDialog>(*window, [&first, &use](QDialog& dialog) {
             first = dialog.findChild<QTreeWidget*>()->topLevelItem(0)->text(0);
