@@ -18,6 +18,7 @@
 #include "tests/contains.h"
 #include "tests/scene/full_disk.h"
 #include "tests/text_rows.h"
+#include "tests/window/answers.h"
 #include "tests/window/test_classes.h"
 
 #include <QClipboard>
@@ -593,15 +594,11 @@ class SafetyTest : public QObject {
     void closingStillAsksAfterSessionManagerCopies() {
         const StateHome home;
         const auto window = shownWindow();
-        int asked = 0;
-        window->session().setQuestion([&](const QString&, QMessageBox::StandardButtons) {
-            ++asked;
-            return QMessageBox::Discard;
-        });
+        const Answers answers(window->session(), QMessageBox::Discard);
         setBase(*window, 321);
         askForCopies(*qApp);
         QVERIFY(window->close());
-        QCOMPARE(asked, 1);
+        QCOMPARE(answers.asked.size(), 1);
         emit qobject_cast<Application*>(qApp)->quitRequested();  // sent after the last window is closed
         QVERIFY(home.copies().isEmpty());
     }

@@ -13,6 +13,7 @@
 #include "support.h"
 #include "tests/contains.h"
 #include "tests/files.h"
+#include "tests/window/answers.h"
 #include "tests/window/drops.h"
 #include "tests/window/test_classes.h"
 
@@ -173,18 +174,14 @@ class SessionTest : public WindowTest {
     }
 
     void closingAsksOnlyWhenSomethingIsUnsaved() {
-        int asked = 0;
-        window->session().setQuestion([&asked](const QString&, QMessageBox::StandardButtons) {
-            ++asked;
-            return QMessageBox::Cancel;
-        });
+        const Answers answers(window->session(), QMessageBox::Cancel);
         changeSomething(*window);
         QVERIFY(!window->close());
-        QCOMPARE(asked, 1);
+        QCOMPARE(answers.asked.size(), 1);
         QVERIFY(window->isVisible());
         window->document().undo();
         QVERIFY(window->close());
-        QCOMPARE(asked, 1);
+        QCOMPARE(answers.asked.size(), 1);
     }
 
     void unreadableFileIsReportedAndSceneIsKept() {
@@ -224,11 +221,7 @@ class SessionTest : public WindowTest {
 
     void viewChangesDoNotMarkSessionModified() {
         const QString heatmap = u"heatmap"_s;
-        int asked = 0;
-        window->session().setQuestion([&asked](const QString&, QMessageBox::StandardButtons) {
-            ++asked;
-            return QMessageBox::Cancel;
-        });
+        const Answers answers(window->session(), QMessageBox::Cancel);
         const Scene before = scene();
         const QPoint at = surfacePointOf(panel(heatmap), 20, 30);
         QTest::mouseClick(&surface(heatmap), Qt::LeftButton, {}, at);
@@ -240,7 +233,7 @@ class SessionTest : public WindowTest {
         window->board().goTo(u"shift"_s);
         QVERIFY(window->isWindowModified());
         QVERIFY(!window->session().mayLeave());
-        QCOMPARE(asked, 1);
+        QCOMPARE(answers.asked.size(), 1);
     }
 
     void aPresetStartsAnUntitledSession() {
@@ -354,16 +347,11 @@ class SessionTest : public WindowTest {
         QVERIFY(window->session().saveTo(path));
         const Scene saved = scene();
         setLength(*window, 44);
-        int asked = 0;
-        auto answer = QMessageBox::Cancel;
-        window->session().setQuestion([&](const QString&, QMessageBox::StandardButtons) {
-            ++asked;
-            return answer;
-        });
+        Answers answers(window->session(), QMessageBox::Cancel);
         QVERIFY(!window->session().chooseAndOpen());  // cancelled, so no file dialog opens
-        QCOMPARE(asked, 1);
+        QCOMPARE(answers.asked.size(), 1);
         QCOMPARE(scene().encoding.length, 44);
-        answer = QMessageBox::Discard;
+        answers.answer = QMessageBox::Discard;
         answerFileDialog(path);
         QVERIFY(window->session().chooseAndOpen());
         QVERIFY(scene() == saved);
@@ -397,18 +385,13 @@ class SessionTest : public WindowTest {
         file.write(" \n");
         file.close();
         const QByteArray theirs = bytesOf(path);
-        QString asked;
-        auto answer = QMessageBox::Cancel;
-        window->session().setQuestion([&](const QString& sentence, QMessageBox::StandardButtons) {
-            asked = sentence;
-            return answer;
-        });
+        Answers answers(window->session(), QMessageBox::Cancel);
         changeSomething(*window);
         QVERIFY(!window->session().save());
-        QVERIFY_CONTAINS(asked, u"a.sinescope"_s);
-        QVERIFY_CONTAINS(asked, u"changed"_s);
+        QVERIFY_CONTAINS(answers.asked.value(0), u"a.sinescope"_s);
+        QVERIFY_CONTAINS(answers.asked.value(0), u"changed"_s);
         QCOMPARE(bytesOf(path), theirs);
-        answer = QMessageBox::Save;
+        answers.answer = QMessageBox::Save;
         QVERIFY(window->session().save());
         QVERIFY(!window->isWindowModified());
     }
@@ -453,9 +436,8 @@ class SessionTest : public WindowTest {
         const bool isSmall = available.width() < 1366 || available.height() < 900;
         QCOMPARE(first.isMaximized(), isSmall);
         if (!isSmall) {
-            QVERIFY2(first.width() >= available.width() * 0.89, qPrintable(QString::number(first.width())));
-            QVERIFY2(first.height() >= available.height() * 0.89,
-                     qPrintable(QString::number(first.height())));
+            QCOMPARE_GE(first.width(), available.width() * 0.89);
+            QCOMPARE_GE(first.height(), available.height() * 0.89);
         }
         const std::unique_ptr<QDialog> keys(showKeys(first));
         QVERIFY(keys->width() < available.width() && keys->height() < available.height());

@@ -22,6 +22,7 @@
 #include "tests/contains.h"
 #include "tests/files.h"
 #include "tests/output_of.h"
+#include "tests/window/answers.h"
 #include "tests/window/drops.h"
 #include "tests/window/support.h"
 #include "tests/window/test_classes.h"
@@ -172,7 +173,7 @@ class DeckTest : public WindowTest {
         takeStep(u"one"_s, {});
         untilIdle();
         const int low = strip().height();
-        QVERIFY2(low <= 150, qPrintable(QString::number(low)));
+        QCOMPARE_LE(low, 150);
         window->resize(1280, 1080);
         untilIdle();
         QVERIFY(strip().height() >= low + 20);
@@ -509,16 +510,11 @@ class DeckTest : public WindowTest {
 
     void closingAsksAboutUnsavedDeck() {
         window->document().markSaved();
-        QStringList asked;
-        QMessageBox::StandardButton answer = QMessageBox::Cancel;
-        window->deck().setQuestion([&](const QString& sentence, QMessageBox::StandardButtons) {
-            asked << sentence;
-            return answer;
-        });
+        Answers answers(window->deck(), QMessageBox::Cancel);
         QVERIFY(!window->close());
-        QCOMPARE(asked.size(), 1);
-        QVERIFY(asked[0].contains(u"not saved"_s));
-        answer = QMessageBox::Discard;
+        QCOMPARE(answers.asked.size(), 1);
+        QVERIFY_CONTAINS(answers.asked[0], u"not saved"_s);
+        answers.answer = QMessageBox::Discard;
         QVERIFY(window->close());
     }
 
@@ -533,24 +529,15 @@ class DeckTest : public WindowTest {
         QVERIFY(file.open(QIODevice::Append));
         file.write("\nTheirs.\n");
         file.close();
-        QString asked;
-        auto answer = QMessageBox::Cancel;
-        window->deck().setQuestion([&](const QString& sentence, QMessageBox::StandardButtons) {
-            asked = sentence;
-            return answer;
-        });
+        Answers answers(window->deck(), QMessageBox::Cancel);
         deck().setTitle(u"Second"_s);
-        const auto written = [&file] {
-            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-        };
         QVERIFY(!window->deck().save());
-        QVERIFY_CONTAINS(asked, u"lecture.md"_s);
-        QVERIFY_CONTAINS(asked, u"changed"_s);
-        QVERIFY(written().endsWith("Theirs.\n"));
-        file.close();
-        answer = QMessageBox::Save;
+        QVERIFY_CONTAINS(answers.asked.value(0), u"lecture.md"_s);
+        QVERIFY_CONTAINS(answers.asked.value(0), u"changed"_s);
+        QVERIFY(bytesOf(path).endsWith("Theirs.\n"));
+        answers.answer = QMessageBox::Save;
         QVERIFY(window->deck().save());
-        QVERIFY(written().contains("# Second"));
+        QVERIFY(bytesOf(path).contains("# Second"));
     }
 
     void invalidLessonFileIsReportedAndDeckIsKept() {
@@ -713,12 +700,7 @@ class DeckTest : public WindowTest {
     }
 
     void typedTextOfStepIsNotDroppedWithoutAsking() {
-        int asked = 0;
-        QMessageBox::StandardButton answer = QMessageBox::Cancel;
-        window->deck().setQuestion([&](const QString&, QMessageBox::StandardButtons) {
-            ++asked;
-            return answer;
-        });
+        Answers answers(window->deck(), QMessageBox::Cancel);
         const auto typeAndLeave = [&](const QString& title) {
             window->deck().keepAsStep();
             auto* dialog = window->findChild<StepDialog*>();
@@ -729,31 +711,27 @@ class DeckTest : public WindowTest {
         window->deck().keepAsStep();
         QTest::keyClick(window->findChild<StepDialog*>(), Qt::Key_Escape);
         QTRY_VERIFY(!window->findChild<StepDialog*>());
-        QCOMPARE(asked, 0);
+        QCOMPARE(answers.asked.size(), 0);
         StepDialog* dialog = typeAndLeave(u"four"_s);
-        QCOMPARE(asked, 1);
+        QCOMPARE(answers.asked.size(), 1);
         QVERIFY(dialog->isVisible());
         QCOMPARE(dialog->title(), u"four"_s);
-        answer = QMessageBox::Discard;
+        answers.answer = QMessageBox::Discard;
         dialog->reject();
         QTRY_VERIFY(!window->findChild<StepDialog*>());
         QCOMPARE(titlesNow().size(), 3);
-        answer = QMessageBox::Save;
+        answers.answer = QMessageBox::Save;
         typeAndLeave(u"five"_s);
         QTRY_VERIFY(!window->findChild<StepDialog*>());
         QCOMPARE(titlesNow().last(), u"five"_s);
-        QCOMPARE(asked, 3);
+        QCOMPARE(answers.asked.size(), 3);
     }
 
     void deckWithoutFileIsCalledByItsTitle() {
-        QString asked;
-        window->deck().setQuestion([&](const QString& sentence, QMessageBox::StandardButtons) {
-            asked = sentence;
-            return QMessageBox::Discard;
-        });
+        const Answers answers(window->deck(), QMessageBox::Discard);
         deck().setTitle(u"Waves"_s);
         QVERIFY(window->deck().mayLeave());
-        QVERIFY_CONTAINS(asked, u"“Waves”"_s);
+        QVERIFY_CONTAINS(answers.asked.value(0), u"“Waves”"_s);
     }
 
     void falseNumberIsReportedBeforeExport() {
