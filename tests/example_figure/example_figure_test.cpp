@@ -13,6 +13,7 @@
 #include "tests/contains.h"
 #include "tests/example_figure/norms/norms.h"
 #include "tests/files.h"
+#include "tests/is_near.h"
 #include "tests/sized_scene.h"
 #include "tests/window/support.h"
 
@@ -62,7 +63,7 @@ class ExampleFigureTest : public QObject {
         window->document().apply(optionEdit(figureKind(id).spec, u"squared"_s, u"Squared"_s, true));
         window->bringUpToDate();
         const FigureTable table = shown.model().table();
-        QVERIFY(std::abs(std::get<double>(table.cell(3, 1)) - 4) < 1e-12);  // 2 squared
+        QVERIFY(isNear(std::get<double>(table.cell(3, 1)), 4, 1e-12));  // 2 squared
     }
 
     void figureExportsInThreeFormats() {
@@ -93,7 +94,7 @@ class ExampleFigureTest : public QObject {
         const std::vector<Fact> facts = model->facts();
         const Fact* norm = findFact(facts, u"norms.selected"_s);
         QVERIFY(norm);
-        QVERIFY(std::abs(norm->value - 2) < 1e-12);
+        QVERIFY(isNear(norm->value, 2, 1e-12));
         QVERIFY(model->alternativeText().contains(u"it is 2."_s));
         Scene odd = evenScene();
         odd.encoding.dModel = 7;

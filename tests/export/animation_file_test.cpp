@@ -9,6 +9,7 @@
 #include "core/error.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
+#include "tests/is_near.h"
 #include "tests/output_of.h"
 #include "tests/points.h"
 #include "tests/refusal.h"
@@ -99,8 +100,8 @@ class AnimationFileTest : public QObject {
             scene = withSharedScales(scene, {scene.figures.front().id}, *found);
             return scene.figures.front();
         };
-        QVERIFY(std::abs(stateOf("positions").y->upper - 1.12 * 7.996) < 0.05);
-        QVERIFY(std::abs(stateOf("derivative").y->upper - 1.12 * 1.999) < 0.02);
+        QVERIFY(isNear(stateOf("positions").y->upper, 1.12 * 7.996, 0.05));
+        QVERIFY(isNear(stateOf("derivative").y->upper, 1.12 * 1.999, 0.02));
         QVERIFY(stateOf("trajectory").y->upper > 4);
         QVERIFY(stateOf("similarity").colors.at(u"values"_s).upper > 50);
         // White stays at 0 for tables of both signs, and ends are rounded outwards.
@@ -114,7 +115,7 @@ class AnimationFileTest : public QObject {
             QCOMPARE(frame.scene.encoding.length, 5);
             const FigureTable table = figureKind(frame.figure).modelOf(frame.scene)->table();
             const double factor = k == 0 ? 0.125 : k == 1 ? 0.5 : 1.999;
-            QVERIFY(std::abs(std::get<double>(table.cell(4, 2)) - 3 * factor) < 1e-6);  // p = 4, j = 1
+            QVERIFY(isNear(std::get<double>(table.cell(4, 2)), 3 * factor, 1e-6));  // p = 4, j = 1
         }
         const QString to = path(u"steps.gif"_s);
         QVERIFY(writeAnimation(job, AnimationFormat::Gif, to));
@@ -229,8 +230,8 @@ class AnimationFileTest : public QObject {
             }
         }
         QVERIFY(cells > 8 * 50 * 128);
-        QVERIFY2(worstCell <= 3, qPrintable(QString::number(worstCell)));
-        QVERIFY2(worstOther <= 32, qPrintable(QString::number(worstOther)));
+        QCOMPARE_LE(worstCell, 3);
+        QCOMPARE_LE(worstOther, 32);
     }
 
     void paletteKeepsAllOfAtMost256Colours() {
@@ -566,7 +567,7 @@ class AnimationFileTest : public QObject {
         int texts = 0;
         for (auto found = type.globalMatch(svg); found.hasNext(); ++texts) {
             const double shown = points * found.next().captured(1).toDouble();
-            QVERIFY2(shown > 5.9, qPrintable(QString::number(shown)));  // whole layout units
+            QCOMPARE_GT(shown, 5.9);  // whole layout units
         }
         QVERIFY(texts > 20);
     }
@@ -598,7 +599,7 @@ class AnimationFileTest : public QObject {
             gap = cell ? 0 : gap + 1;
         }
         QCOMPARE(widths.size(), std::size_t{6});  // the last is the colour bar
-        for (std::size_t k = 1; k < 5; ++k) QVERIFY(std::abs(widths[k] - widths[0]) <= 2);
+        for (std::size_t k = 1; k < 5; ++k) QVERIFY(isNear(widths[k], widths[0], 2));
         QVERIFY(widths[0] > 200);
     }
 };

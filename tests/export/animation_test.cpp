@@ -11,6 +11,7 @@
 #include "core/saturating_cast.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
+#include "tests/is_near.h"
 #include "tests/refusal.h"
 #include "tests/sized_scene.h"
 
@@ -76,7 +77,7 @@ class AnimationTest : public QObject {
         const std::vector<double> values =
             valuesOf(sceneOf(), spec("base", 10, 1e6, 6, Playback::Once, true));
         for (std::size_t k = 0; k < values.size(); ++k)
-            QVERIFY(std::abs(values[k] / std::exp(std::log(10) * double(k + 1)) - 1) < 1e-14);
+            QVERIFY(isNear(values[k] / std::exp(std::log(10) * double(k + 1)), 1, 1e-14));
     }
 
     void valuesAreRoundedWithinATenthOfAStep() {
@@ -85,7 +86,7 @@ class AnimationTest : public QObject {
         QCOMPARE(values[25], 183.1);  // 10^(1 + 5 · 25/99) = 183.074
         for (std::size_t k = 1; k < values.size(); ++k) {
             const double exact = std::pow(10, 1 + 5 * double(k) / 99);
-            QVERIFY(std::abs(values[k] - exact) <= 0.1 * (exact - std::pow(10, 1 + 5 * double(k - 1) / 99)));
+            QVERIFY(isNear(values[k], exact, 0.1 * (exact - std::pow(10, 1 + 5 * double(k - 1) / 99))));
         }
         const std::vector<double> fine = valuesOf(sceneOf(), spec("base", 10000, 10000.5, 6));
         QCOMPARE(fine, (std::vector<double>{10000, 10000.1, 10000.2, 10000.3, 10000.4, 10000.5}));
@@ -129,7 +130,7 @@ class AnimationTest : public QObject {
             const AnimationSpec other = withPlayback(loop, playback, scene);
             validate(other, scene);
             QCOMPARE(other.playback, playback);
-            QVERIFY(std::abs(other.to - loop.to) <= (playback == Playback::Loop ? 0 : 1));
+            QVERIFY(isNear(other.to, loop.to, playback == Playback::Loop ? 0 : 1));
             QCOMPARE(withPlayback(other, Playback::Loop, scene), loop);
         }
     }
@@ -141,7 +142,7 @@ class AnimationTest : public QObject {
         QCOMPARE(values.front(), 100.0);
         QCOMPARE(values.back(), 200.0);
         QVERIFY(values[1] - values[0] < 5 && values[6] - values[5] > 12);
-        QVERIFY(std::abs(values[5] - 150) < 1e-12);
+        QVERIFY(isNear(values[5], 150, 1e-12));
     }
 
     void closedPathEndsOneStepBeforeItsStart_data() {
@@ -157,13 +158,13 @@ class AnimationTest : public QObject {
         const double wavelength = 2 * M_PI * std::pow(10000, column / 128.0);
         const AnimationSpec path = defaultAnimation(scene, parameter);
         QVERIFY(isClosed(path, scene));
-        QVERIFY(std::abs(path.to - path.from - wavelength) < 1e-9);
+        QVERIFY(isNear(path.to - path.from, wavelength, 1e-9));
         std::vector<double> values = valuesOf(scene, path);
         const double step = wavelength / path.frames;
         values.push_back(values.front() + wavelength);
         // Positions are integers, so each may be off by 0.5.
         for (std::size_t k = 1; k < values.size(); ++k) {
-            QVERIFY(std::abs(values[k] - values[k - 1] - step) <= 1);
+            QVERIFY(isNear(values[k] - values[k - 1], step, 1));
             QVERIFY(values[k] > values[k - 1]);
         }
     }
@@ -276,7 +277,7 @@ class AnimationTest : public QObject {
         scene.selection.column = 2;
         const AnimatedParameter position = animatedParameter(u"position"_s);
         setScheme(scene, RopeScheme{.headDim = 128, .base = 100, .pairs = RopePairs::Halves});
-        QVERIFY(std::abs(*position.turn(scene) - 2 * std::numbers::pi * std::pow(100, 4 / 128.0)) < 1e-9);
+        QVERIFY(isNear(*position.turn(scene), 2 * std::numbers::pi * std::pow(100, 4 / 128.0), 1e-9));
         setScheme(scene, newScheme(scene, u"alibi"_s));
         QVERIFY(!position.turn(scene));
     }

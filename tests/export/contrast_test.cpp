@@ -6,6 +6,7 @@
 #include "tests/as_read.h"
 #include "tests/columns.h"
 #include "tests/figure_rows.h"
+#include "tests/is_near.h"
 #include "tests/output_of.h"
 #include "tests/points.h"
 
@@ -74,7 +75,7 @@ class ContrastTest : public QObject {
             return fault.name == figureKind(u"positions"_s).spec.title;
         });
         QVERIFY(title != faults.end());
-        QVERIFY(std::abs(title->ratio - 2.32) < 0.01);
+        QVERIFY(isNear(title->ratio, 2.32, 0.01));
         QCOMPARE(title->needed, 3.0);  // a slide's title counts as large text
         QVERIFY(contrastWarning(faults).contains(u"2.32:1 on #ffffff"_s));
     }

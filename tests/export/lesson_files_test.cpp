@@ -15,6 +15,7 @@
 #include "core/error.h"
 #include "tests/contains.h"
 #include "tests/files.h"
+#include "tests/is_near.h"
 #include "tests/lessons/named_files.h"
 #include "tests/output_of.h"
 #include "tests/points.h"
@@ -279,8 +280,8 @@ class LessonFilesTest : public QObject {
     void handoutsAreA4OrLetter() {
         QCOMPARE(pageSize(lessonHandout(rotation(), Paper::Letter)), u"612 x 792"_s);
         const QStringList a4 = pageSize(lessonHandout(rotation(), Paper::A4)).split(u" x "_s);
-        QVERIFY(std::abs(a4[0].toDouble() - 595.276) < 0.01);
-        QVERIFY(std::abs(a4[1].toDouble() - 841.89) < 0.01);
+        QVERIFY(isNear(a4[0].toDouble(), 595.276, 0.01));
+        QVERIFY(isNear(a4[1].toDouble(), 841.89, 0.01));
         QVERIFY_EXCEPTION_THROWN(paperOf(u"a5"_s), Error);
     }
 

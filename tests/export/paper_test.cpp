@@ -179,7 +179,7 @@ class PaperTest : public QObject {
             return true;
         };
         while (last > 0 && isBlank(last)) --last;
-        QVERIFY2(last > 0.9 * image.height(), qPrintable(QString::number(last)));
+        QCOMPARE_GT(last, 0.9 * image.height());
     }
 
     void variablesAreItalicOnlyInPapers() {

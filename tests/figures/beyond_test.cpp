@@ -15,6 +15,7 @@
 #include "tests/contains.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/files.h"
+#include "tests/is_near.h"
 #include "tests/points.h"
 
 #include <QImage>
@@ -147,7 +148,7 @@ class BeyondTest : public QObject {
         for (int y = belowTexts; y < kept.height(); ++y)
             for (int x = 0; x < kept.width(); ++x)
                 largest = std::max(largest, std::abs(qGreen(kept.pixel(x, y)) - qGreen(painted.pixel(x, y))));
-        QVERIFY2(largest <= 8, qPrintable(QString::number(largest)));
+        QCOMPARE_LE(largest, 8);
     }
 
     /// The line of the distance never runs through the name.

@@ -324,8 +324,8 @@ class CompareTest : public QObject {
         const FigureTable table = modelOf(scene)->table();
         QCOMPARE(table.columns.front(), u"place"_s);
         QCOMPARE(std::get<std::int64_t>(table.cell(1, 0)), 1);
-        QVERIFY(std::abs(std::get<double>(table.cell(1, 1)) - std::sin(1.0)) < 1e-15);  // the paper's p = 1
-        QVERIFY(std::abs(std::get<double>(table.cell(1, 2)) - std::sin(3.0)) < 1e-15);  // fairseq's p = 3
+        QVERIFY(isNear(std::get<double>(table.cell(1, 1)), std::sin(1.0), 1e-15));  // the paper's p = 1
+        QVERIFY(isNear(std::get<double>(table.cell(1, 2)), std::sin(3.0), 1e-15));  // fairseq's p = 3
         QVERIFY_CONTAINS(table.note, u"A: p = "_s);
         QVERIFY_CONTAINS(table.note, u"B: p = "_s);
         scene.figures.front().options = {{"a", "paper"}, {"b", "tensor2tensor"}};
@@ -337,7 +337,7 @@ class CompareTest : public QObject {
         clampToValid(scene);
         const auto shifted = modelOf(scene);
         QCOMPARE(std::get<std::int64_t>(shifted->table().cell(1, 0)), 1);
-        QVERIFY(std::abs(std::get<double>(shifted->table().cell(1, 2)) - std::sin(101.0)) < 1e-15);
+        QVERIFY(isNear(std::get<double>(shifted->table().cell(1, 2)), std::sin(101.0), 1e-15));
         static const QRegularExpression largest(u"at place [0-3], column"_s);
         QVERIFY_CONTAINS(shifted->table().note, largest);
     }
@@ -381,12 +381,12 @@ class CompareTest : public QObject {
         scene.selection.position = 5;
         scene.selection.shift = 1;
         QCOMPARE(factOf(scene, "a_norm"), 10.0);  // 5 in each of four columns
-        QVERIFY(std::abs(factOf(scene, "b_score") - 2.331) < 6e-4);
+        QVERIFY(isNear(factOf(scene, "b_score"), 2.331, 6e-4));
         QCOMPARE(factOf(scene, "b_parameters"), 0.0);
         const double norm = std::sqrt(0.5 * 0.5 + 0.6 * 0.6 + 0.7 * 0.7 + 0.8 * 0.8);
-        QVERIFY(std::abs(factOf(scene, "b_query_norm") - norm) < 1e-12);
+        QVERIFY(isNear(factOf(scene, "b_query_norm"), norm, 1e-12));
         // (cat + 5) . (sat + 6), value by value.
-        QVERIFY(std::abs(factOf(scene, "a_score") - (5.5 * 6.9 + 5.6 * 7 + 5.7 * 7.1 + 5.8 * 7.2)) < 1e-12);
+        QVERIFY(isNear(factOf(scene, "a_score"), 5.5 * 6.9 + 5.6 * 7 + 5.7 * 7.1 + 5.8 * 7.2, 1e-12));
         QVERIFY(std::isnan(factOf(scene, "b_norm")));
     }
 
@@ -414,8 +414,8 @@ class CompareTest : public QObject {
             return factOf(scene, "a_sinusoidal");
         };
         // Columns 0 to 3 of d = 4: sin p, cos p, sin(p / 100), cos(p / 100).
-        QVERIFY(std::abs(shareOf([](int p, int j) { return 2 * std::sin(p) + j * std::cos(p / 100.0); }) -
-                         1) < 1e-9);
+        QVERIFY(
+            isNear(shareOf([](int p, int j) { return 2 * std::sin(p) + j * std::cos(p / 100.0); }), 1, 1e-9));
         std::mt19937 random(7);
         QVERIFY(shareOf([&random](int, int) { return static_cast<double>(random() % 1000); }) < 0.3);
         QVERIFY(std::isnan(factOf(comparisonScene(u"paper"_s, u"current"_s), "a_sinusoidal")));
@@ -451,10 +451,10 @@ class CompareTest : public QObject {
         scene.selection.position = 199;
         // A score without its bias equals that of no positions; the first 16 buckets are single distances.
         for (const int back : {0, 1, 7, 15})
-            QVERIFY(std::abs(scoreAt(scene, -back, 2) - scoreAt(scene, -back, 1) -
-                             static_cast<double>(biases[back][0])) < 1e-6);
-        QVERIFY(std::abs(scoreAt(scene, -199, 2) - scoreAt(scene, -199, 1) -
-                         static_cast<double>(biases[31][0])) < 1e-6);
+            QVERIFY(isNear(scoreAt(scene, -back, 2) - scoreAt(scene, -back, 1),
+                           static_cast<double>(biases[back][0]), 1e-6));
+        QVERIFY(isNear(scoreAt(scene, -199, 2) - scoreAt(scene, -199, 1), static_cast<double>(biases[31][0]),
+                       1e-6));
         QVERIFY(modelOf(scene)->alternativeText().contains(u"our small model learned"_s));
     }
 
@@ -519,7 +519,7 @@ class CompareTest : public QObject {
         scene.figures[0].options[u"scales"_s] = u"own"_s;
         QCOMPARE(model()->limit(0), 49.0);
         QCOMPARE(model()->limit(1), 1.0);
-        QVERIFY2(darkest(scene) < 150, qPrintable(QString::number(darkest(scene))));
+        QCOMPARE_LT(darkest(scene), 150);
     }
 
     /// Even above a map of a narrow panel a heading says more than "A".

@@ -215,7 +215,7 @@ class ConceptsFigureTest : public QObject {
         style.metrics = screenMetrics(QSizeF(1622, 882));
         const ConceptLayout layout = conceptLayout(modelOf(sceneOf()), style, QRectF(0, 0, 1610, 874));
         QCOMPARE(layout.nodes.size(), shippedConceptMap().nodes.size());
-        QVERIFY2(layout.pixels >= 0.03 * 874, qPrintable(QString::number(layout.pixels)));
+        QCOMPARE_GE(layout.pixels, 0.03 * 874);
     }
 
     /// A window is read from close up: a quarter of 1280 x 720 shows every idea, and a full window also shows

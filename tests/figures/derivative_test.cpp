@@ -4,6 +4,7 @@
 #include "app/scene/literals.h"
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/is_near.h"
 #include "tests/points.h"
 #include "tests/sized_scene.h"
 
@@ -93,7 +94,7 @@ class DerivativeTest : public QObject {
         QVERIFY(scene.selection.position > 12);
         pictureOf(*figure, scene);
         // On the nearest position: at most half a step of the axis from the mouse.
-        QVERIFY(std::abs(handleOf(*figure, 100)->x() - (upper->x() + 120)) <= 700 / 50.0 / 2 + 1);
+        QVERIFY(isNear(handleOf(*figure, 100)->x(), upper->x() + 120, 700 / 50.0 / 2 + 1));
         drag(*upper, {5000, 100})->change(scene);
         QCOMPARE(scene.selection.position, 49);
     }
@@ -150,7 +151,7 @@ class DerivativeTest : public QObject {
         pictureOf(*figure, scene);
         figure->setCursor({length - 1, dModel - 1, {}});
         const int ink = pixelsOf(line, figure->surface()->grab().toImage());
-        QVERIFY2(ink > 20, qPrintable(QString::number(ink)));
+        QCOMPARE_GT(ink, 20);
     }
 };
 

@@ -100,7 +100,7 @@ class DevicePixelsTest : public QObject {
                                         .arg(y)));
                 ++looked;
             }
-        QVERIFY2(looked > 5000, qPrintable(QString::number(looked)));
+        QCOMPARE_GT(looked, 5000);
     }
 
     /// Cells end at device pixels, also in the middle of a window pixel.

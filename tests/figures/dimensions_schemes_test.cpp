@@ -8,6 +8,7 @@
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/is_near.h"
 #include "tests/sized_scene.h"
 
 #include <QtTest>
@@ -93,8 +94,8 @@ class DimensionsSchemesTest : public QObject {
         const std::vector<QRectF> charts = view->answerAreas();
         QCOMPARE(charts.size(), std::size_t{8});
         for (std::size_t head = 0; head < charts.size(); ++head) {
-            QVERIFY(std::abs(charts[head].height() - charts[0].height()) <= 3);
-            QVERIFY(std::abs(charts[head].width() - charts[0].width()) <= 10);
+            QVERIFY(isNear(charts[head].height(), charts[0].height(), 3));
+            QVERIFY(isNear(charts[head].width(), charts[0].width(), 10));
             Scene next = scene;
             view->clicked(charts[head].center())->change(next);
             QCOMPARE(next.selection.head, static_cast<std::int64_t>(head));

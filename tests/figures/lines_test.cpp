@@ -11,6 +11,7 @@
 #include "tests/columns.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/is_near.h"
 #include "tests/sized_scene.h"
 
 #include <QImage>
@@ -109,7 +110,7 @@ class LinesTest : public QObject {
         QCOMPARE(sines.claim(), u"sine of each pair's angle"_s);
         QCOMPARE(sines.valueNames(), (QStringList{u"sine"_s, u"sin"_s}));
         QCOMPARE(headersOf(sines.table()), u"column | pair | wave | p = 0 | p = 10 | p = 25"_s);
-        QVERIFY(std::abs(std::get<double>(sines.table().cell(1, 4)) - std::sin(1.0)) < 1e-14);
+        QVERIFY(isNear(std::get<double>(sines.table().cell(1, 4)), std::sin(1.0), 1e-14));
         choose(scene, "positions", "over", u"pairs"_s);
         choose(scene, "positions", "waves", u"both"_s);
         const auto both = modelOf<SchemePositionsModel>(scene);
@@ -133,7 +134,7 @@ class LinesTest : public QObject {
         const auto model = modelOf<DimensionsModel>(scene);
         const auto crest = model.line(column).firstCrest(3, 199);
         QVERIFY(crest && *crest >= 3);
-        QVERIFY(std::abs(model.encoding()->valueAt(*crest, column) - std::abs(factor)) < 1e-12);
+        QVERIFY(isNear(model.encoding()->valueAt(*crest, column), std::abs(factor), 1e-12));
     }
 
     // The wheel over pairs once zoomed the columns of the heatmap instead of its own picture.

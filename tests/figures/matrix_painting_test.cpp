@@ -77,7 +77,7 @@ class MatrixPaintingTest : public QObject {
                 ++seen;
             }
         }
-        QVERIFY2(seen > 1000, qPrintable(QString::number(seen)));
+        QCOMPARE_GT(seen, 1000);
     }
 
     /// Row 0 is 0, 1, 0, 1, ... throughout: no part is darker, whatever the fractional width of its columns.
@@ -136,7 +136,7 @@ class MatrixPaintingTest : public QObject {
                 const Cursor at = figure->cursorAt(QPointF(x, y));
                 if (at.column && *at.column < 40 && apart(image.pixel(x, y), zero) < 12) ++white;
             }
-        QVERIFY2(white > 300, qPrintable(QString::number(white)));
+        QCOMPARE_GT(white, 300);
     }
 };
 

@@ -112,8 +112,7 @@ class OffScaleTest : public QObject {
         QCOMPARE(steps.picture().note, u"The step from row 0 is off scale."_s);
         const auto trajectory = modelOf<TrajectoryModel>(scene);
         // The norm of a row is at most 4, and so is that of their mean.
-        QVERIFY2(trajectory.trajectory().radius < 4,
-                 qPrintable(QString::number(trajectory.trajectory().radius)));
+        QCOMPARE_LT(trajectory.trajectory().radius, 4);
         QCOMPARE(trajectory.trajectory().offScale, std::vector<std::int64_t>{0});
     }
 
@@ -215,7 +214,7 @@ class OffScaleTest : public QObject {
         Scene scene = offScaleScene();
         scene.figures = {{u"sum"_s, {}, {}, {{u"show"_s, u"scores"_s}}}};
         const auto scores = modelOf<SumScoresModel>(scene);
-        QVERIFY2(scores.colorLimit() < 100, qPrintable(QString::number(scores.colorLimit())));
+        QCOMPARE_LT(scores.colorLimit(), 100);
         QVERIFY(scores.alternativeText().contains(u"Row 0 is off scale."_s));
         scene.sentence.tokens = {u"The"_s};  // its row alone sets the scale
         QVERIFY(modelOf<SumScoresModel>(scene).colorLimit() > 10000);
@@ -225,7 +224,7 @@ class OffScaleTest : public QObject {
         Scene scene = offScaleScene();
         scene.figures = {{u"order"_s, {}, {}, {{u"positions"_s, true}}}};
         const auto order = modelOf<OrderModel>(scene);
-        QVERIFY2(order.limit() < 5, qPrintable(QString::number(order.limit())));
+        QCOMPARE_LT(order.limit(), 5);
         QVERIFY(order.statementText("cause").contains(u"row 0 is off scale"_s));
     }
 

@@ -7,6 +7,7 @@
 #include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/is_near.h"
 #include "tests/points.h"
 #include "tests/sized_scene.h"
 
@@ -92,7 +93,7 @@ class OrderTest : public QObject {
         QCOMPARE(std::get<QString>(table.cell(6, 1)), u"mean"_s);
         double mean = 0;
         for (int row = 0; row < 6; ++row) mean += std::get<double>(table.cell(row, 4)) / 6;
-        QVERIFY(std::abs(std::get<double>(table.cell(6, 4)) - mean) < 1e-15);
+        QVERIFY(isNear(std::get<double>(table.cell(6, 4)), mean, 1e-15));
         QVERIFY(model->program().text.contains(u"POOLED = True"_s));
         QVERIFY(modelOf(sceneOf({{"sentence", "b"}}))->program().text.contains(u"POOLED = False"_s));
     }

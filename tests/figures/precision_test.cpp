@@ -8,6 +8,7 @@
 #include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/is_near.h"
 #include "tests/sized_scene.h"
 
 #include <QImage>
@@ -238,14 +239,14 @@ class PrecisionTest : public QObject {
         const std::optional<View> view = figure->zoomed(at, 0.5);
         QVERIFY(view && view->x && !view->y);
         const double whole = std::log10(99'999.5 / 0.7);
-        QVERIFY(std::abs(std::log10(view->x->upper / view->x->lower) - whole / 2) < 1e-6);
+        QVERIFY(isNear(std::log10(view->x->upper / view->x->lower), whole / 2, 1e-6));
         scene.figures.back().x = view->x;
         pictureOf(*figure, scene);
         QVERIFY(std::abs(*figure->cursorAt(at).position - under) <= under / 500);
         // Dragging moves it; turning the wheel back shows all.
         const View dragged = *figure->panned(at, at + QPointF(-60, 0));
         QVERIFY(dragged.x->lower > view->x->lower);
-        QVERIFY(std::abs(dragged.x->upper / dragged.x->lower / (view->x->upper / view->x->lower) - 1) < 1e-6);
+        QVERIFY(isNear(dragged.x->upper / dragged.x->lower / (view->x->upper / view->x->lower), 1, 1e-6));
         QVERIFY(!figure->zoomed(at, 4)->x);
         for (int notch = 0; notch < 60; ++notch) {
             scene.figures.back().x = figure->zoomed(at, 0.8)->x;

@@ -10,6 +10,7 @@
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/is_near.h"
 #include "tests/sized_scene.h"
 
 #include <QWidget>
@@ -80,7 +81,7 @@ class RowLinesTest : public QObject {
             values << 1, 2, 3, 2, 3, 6, 0, 6;
             Scene scene = withScheme(tableScheme(WeightTable(Matrix(values * unit)), "t"));
             const auto model = modelOf(u"derivative"_s, scene);
-            QVERIFY(std::abs(factOf(*model, "derivative.largest_step") - 4 / std::sqrt(2.0)) < 1e-9);
+            QVERIFY(isNear(factOf(*model, "derivative.largest_step"), 4 / std::sqrt(2.0), 1e-9));
             QVERIFY(model->claim().contains(u"from position 1 to 2"_s));
             QVERIFY(model->alternativeText().contains(u"The table is divided by"_s));
         }

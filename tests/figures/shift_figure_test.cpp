@@ -79,7 +79,7 @@ class ShiftFigureTest : public QObject {
         const ShiftModel model(std::make_shared<const Scene>(scene), nullptr);
         const ShiftLayout at = shiftLayout(model, style, QRectF(0, 0, 1205, 507), none);
         QCOMPARE(at.pairs, std::int64_t{2});
-        QVERIFY2(at.diameter > 0.3 * 720, qPrintable(QString::number(at.diameter)));
+        QCOMPARE_GT(at.diameter, 0.3 * 720);
         for (std::int64_t pair = 0; pair < at.pairs; ++pair) {
             QVERIFY(!at.clock(pair).intersects(at.block(pair)));
             QVERIFY(!at.clock(pair).intersects(at.name(pair)));
@@ -126,7 +126,7 @@ class ShiftFigureTest : public QObject {
             ink += QColor(image.pixel(x, y)) == words;
             QVERIFY(!figure->handleAt(QPointF(x, y)));
         }
-        QVERIFY2(ink > 100, qPrintable(QString::number(ink)));
+        QCOMPARE_GT(ink, 100);
         QVERIFY(!figure->keyPressed(Qt::Key_Right, {}));
         QVERIFY(figure->cursorAt(QPointF(300, 200)).isEmpty());
     }

@@ -64,7 +64,7 @@ class ShiftModelTest : public QObject {
         for (const QSizeF size : {QSizeF(1880, 980), QSizeF(1240, 640), QSizeF(700, 420)}) {
             const ShiftLayout at = layoutOf(*two, size);
             QCOMPARE(at.pairs, 2);
-            QVERIFY2(at.diameter > 0.35 * size.height(), qPrintable(QString::number(at.diameter)));
+            QCOMPARE_GT(at.diameter, 0.35 * size.height());
         }
         QVERIFY(layoutOf(*two, {1880, 980}).text.pixelSize() > 24);
         const ShiftLayout clocks = [] {
@@ -79,7 +79,7 @@ class ShiftModelTest : public QObject {
     void clocksStayLargeInSmallPanel() {
         const ShiftLayout at = layoutOf(*modelOf(sceneOf(50, 128, 10, 2)), {470, 190});
         QVERIFY(!at.table);
-        QVERIFY2(at.diameter > 45, qPrintable(QString::number(at.diameter)));
+        QCOMPARE_GT(at.diameter, 45);
         QVERIFY(at.pairs >= 2);
         for (std::int64_t index = 0; index < at.pairs; ++index) {
             QVERIFY(at.strip(index).contains(at.clock(index)));
@@ -137,8 +137,8 @@ class ShiftModelTest : public QObject {
         QVERIFY(factOf(model, "shift.residual") < 1e-15);
         QCOMPARE(model.claim(), u"one matrix shifts every row by k: it turns pairs of columns"_s);
         // The map is the rotation of pair 0.
-        QVERIFY(std::abs((*model.map())(0, 0) - std::cos(7.0)) < 1e-6);
-        QVERIFY(std::abs((*model.map())(0, 1) - std::sin(7.0)) < 1e-6);
+        QVERIFY(isNear((*model.map())(0, 0), std::cos(7.0), 1e-6));
+        QVERIFY(isNear((*model.map())(0, 1), std::sin(7.0), 1e-6));
     }
 
     /// Tables as saved by this program, Whisper and Marian, with many columns and few rows.
@@ -167,7 +167,7 @@ class ShiftModelTest : public QObject {
         for (const double unit : {1e300, 1e160, 1e-170, 1e-310}) {
             Scene scene = withScheme(tableScheme(WeightTable(Matrix(values * unit)), "t"));
             const auto model = modelOf<TableShiftModel>(scene);
-            QVERIFY(std::abs(factOf(model, "shift.residual") - factOf(expected, "shift.residual")) < 1e-9);
+            QVERIFY(isNear(factOf(model, "shift.residual"), factOf(expected, "shift.residual"), 1e-9));
             QCOMPARE(factOf(model, "shift.rank"), 6.0);
             QCOMPARE(model.claim(), expected.claim());
         }
@@ -210,7 +210,7 @@ class ShiftModelTest : public QObject {
             products += p * (p + 4);
             squares += p * p;
         }
-        QVERIFY(std::abs((*model.map())(0, 0) - products / squares) < 1e-9);
+        QVERIFY(isNear((*model.map())(0, 0), products / squares, 1e-9));
         bool adds = false;
         for (const Note& note : model.notes()) adds = adds || note.text.contains(u"plus 4"_s);
         QVERIFY(adds);

@@ -8,6 +8,7 @@
 #include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/is_near.h"
 #include "tests/points.h"
 #include "tests/sized_scene.h"
 #include "tests/text_rows.h"
@@ -207,7 +208,7 @@ class SimilarityFigureTest : public QObject {
                         std::abs(expected.blue() - found.blue()) <= 1);
                 ++seen;
             }
-        QVERIFY2(seen > 5000, qPrintable(QString::number(seen)));
+        QCOMPARE_GT(seen, 5000);
     }
 
     void matrixCellsAreSquare_data() {
@@ -343,7 +344,7 @@ class SimilarityFigureTest : public QObject {
         const QSize size(780, 380);
         plainPicture(*figure, sceneOf(50, 128), size);
         const auto [curve, cells] = areasOf(*figure);
-        QVERIFY2(cells.height() > 0.6 * size.height(), qPrintable(QString::number(cells.height())));
+        QCOMPARE_GT(cells.height(), 0.6 * size.height());
         QVERIFY(curve.left() > cells.right() && curve.height() > 0.25 * size.height());
         // They return to the bottom of a high figure.
         plainPicture(*figure, sceneOf(50, 128), QSize(1000, 700));
@@ -356,7 +357,7 @@ class SimilarityFigureTest : public QObject {
         const QSize size(470, 200);
         plainPicture(*figure, sceneOf(50, 128), size);
         const int rows = positionArea(*figure).height();
-        QVERIFY2(rows > 0.6 * size.height(), qPrintable(QString::number(rows)));
+        QCOMPARE_GT(rows, 0.6 * size.height());
     }
 
     void clicksAndDragsSelectPositionAndShift() {
@@ -413,7 +414,7 @@ class SimilarityFigureTest : public QObject {
             pointWith(*figure, [](const Cursor& c) { return !c.position && c.shift && *c.shift >= 100; });
         const std::optional<View> view = figure->zoomed(near, 0.1);
         QVERIFY(view && view->x && view->y);
-        QVERIFY(std::abs((view->x->upper - view->x->lower) - (view->y->upper - view->y->lower)) < 1e-9);
+        QVERIFY(isNear(view->x->upper - view->x->lower, view->y->upper - view->y->lower, 1e-9));
         QVERIFY(view->x->lower >= -0.5 && view->y->lower >= -0.5);
         QVERIFY(view->x->lower - view->y->upper < 100 && view->x->upper - view->y->lower > 100);
         QVERIFY(!figure->zoomed(near, 1e9)->x);

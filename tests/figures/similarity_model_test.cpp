@@ -192,7 +192,7 @@ class SimilarityModelTest : public QObject {
         QCOMPARE(map.cols(), Eigen::Index(w));
         for (std::int64_t r = 0; r < h; ++r)
             for (std::int64_t c = 0; c < w; ++c)
-                QVERIFY(std::abs(double(map(r, c)) - products(11, r * w + c)) < 1e-3);
+                QVERIFY(isNear(double(map(r, c)), products(11, r * w + c), 1e-3));
 
         scene.figures[0].options[u"maps"_s] = u"all"_s;
         const auto of = modelOf<RowSimilarityModel>(scene);
@@ -204,7 +204,7 @@ class SimilarityModelTest : public QObject {
                 QCOMPARE(cell.row, p / w * h + q / w);
                 QCOMPARE(cell.column, p % w * w + q % w);
                 QCOMPARE(of.patchMap()->pairAt(cell), (PatchPair{p, q}));
-                QVERIFY(std::abs(double(all(cell.row, cell.column)) - products(p, q)) < 1e-3);
+                QVERIFY(isNear(double(all(cell.row, cell.column)), products(p, q), 1e-3));
             }
         QVERIFY(!modelOf<RowSimilarityModel>(sceneOf("learned", {{"maps", "patch"}})).patchMap());
     }
@@ -233,7 +233,7 @@ class SimilarityModelTest : public QObject {
         const Matrix values = rows->block(0, rows->size().rows, rows->size().columns);
         const Matrix products = values * values.transpose();
         for (const std::int64_t k : {-10, 0, 7, 53})
-            QVERIFY(std::abs(model.picture()->valueOf(k) - products(10, 10 + k)) < 1e-9);
+            QVERIFY(isNear(model.picture()->valueOf(k), products(10, 10 + k), 1e-9));
         QVERIFY(std::isnan(model.picture()->valueOf(54)));  // 64 positions
         const std::vector<SampledTrace> traces = tracesOf(model, 1000);
         QCOMPARE(traces.size(), std::size_t{4});
@@ -241,9 +241,9 @@ class SimilarityModelTest : public QObject {
             const auto k =
                 static_cast<std::int64_t>(std::lround(traces[0].first)) + static_cast<std::int64_t>(m);
             const Vector diagonal = products.diagonal(k);
-            QVERIFY(std::abs(traces[0].values[m] - diagonal.minCoeff()) < 1e-9);
-            QVERIFY(std::abs(traces[1].values[m] - diagonal.maxCoeff()) < 1e-9);
-            QVERIFY(std::abs(traces[2].values[m] - diagonal.mean()) < 1e-9);
+            QVERIFY(isNear(traces[0].values[m], diagonal.minCoeff(), 1e-9));
+            QVERIFY(isNear(traces[1].values[m], diagonal.maxCoeff(), 1e-9));
+            QVERIFY(isNear(traces[2].values[m], diagonal.mean(), 1e-9));
         }
     }
 
@@ -276,7 +276,7 @@ class SimilarityModelTest : public QObject {
         QCOMPARE(factOf(model, "similarity.bias"), -1.5);
         double total = 0;
         for (int key = 0; key < 50; ++key) total += std::exp(-0.25 * std::abs(key - 10));
-        QVERIFY(std::abs(factOf(model, "similarity.softmax_weight") - std::exp(-1.5) / total) < 1e-14);
+        QVERIFY(isNear(factOf(model, "similarity.softmax_weight"), std::exp(-1.5) / total, 1e-14));
         QCOMPARE(model.picture()->valueOf(-6), -1.5);
         QCOMPARE(model.picture()->limits().highest, 0.0);
         QCOMPARE(model.picture()->limits().lowest, -49 * 0.25);
@@ -286,11 +286,11 @@ class SimilarityModelTest : public QObject {
         QCOMPARE(numberAt(table, 49 + 8, 2), -2.0);
         scene.figures[0].options.insert(u"bias"_s, u"softmax"_s);
         const auto softmax = modelOf<BiasSimilarityModel>(scene, &model);
-        QVERIFY(std::abs(softmax.picture()->valueOf(-6) - std::exp(-1.5) / total) < 1e-14);
+        QVERIFY(isNear(softmax.picture()->valueOf(-6), std::exp(-1.5) / total, 1e-14));
         QVERIFY(std::isnan(softmax.picture()->valueOf(-11)));  // before the first position
         double sum = 0;
         for (int k = -10; k < 40; ++k) sum += softmax.picture()->valueOf(k);
-        QVERIFY(std::abs(sum - 1) < 1e-12);
+        QVERIFY(isNear(sum, 1, 1e-12));
     }
 
     /// A softmax is computed for each drawn head; biases need none.
@@ -343,8 +343,8 @@ class SimilarityModelTest : public QObject {
         QVERIFY(!model.claim().contains(u"only the distance"_s));
         const Vector word = embeddingsOf(scene, 0, scene.encoding.dModel).row(0);
         for (const std::int64_t k : {-15, 0, 9})
-            QVERIFY(std::abs(model.picture()->valueOf(k) - score(schemeOf(scene), word, word, 30, 30 + k)) <
-                    1e-9);
+            QVERIFY(
+                isNear(model.picture()->valueOf(k), score(schemeOf(scene), word, word, 30, 30 + k), 1e-9));
     }
 
     void longSequencesAreSampledPerPixel() {

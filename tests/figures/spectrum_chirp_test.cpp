@@ -13,6 +13,7 @@
 #include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/is_near.h"
 #include "tests/sized_scene.h"
 
 #include <QtTest>
@@ -52,8 +53,8 @@ class SpectrumFigureTest : public QObject {
         double power = 0;
         for (int column = 5; column < table.columns.size(); ++column)
             power += std::get<double>(table.cell(3, column));
-        QVERIFY(std::abs(power - 1) < 1e-12);
-        QVERIFY(std::abs(std::get<double>(table.cell(29, 4)) - 1) < 1e-12);
+        QVERIFY(isNear(power, 1, 1e-12));
+        QVERIFY(isNear(std::get<double>(table.cell(29, 4)), 1, 1e-12));
         QVERIFY(std::holds_alternative<std::monostate>(table.cell(29, 0)));
     }
 
@@ -105,9 +106,9 @@ class SpectrumFigureTest : public QObject {
         QCOMPARE(table.columns.value(5), u"R² in the sinusoidal encoding"_s);
         QCOMPARE(std::get<double>(table.cell(3, 5)), modelOf<SpectrumModel>(plain).shown().explained[3]);
         // The first wavelengths of the formula, in order.
-        QVERIFY(std::abs(std::get<double>(table.cell(0, 2)) - 2 * std::numbers::pi) < 1e-12);
-        QVERIFY(std::abs(std::get<double>(table.cell(1, 2)) -
-                         2 * std::numbers::pi * std::pow(1e4, 2.0 / 96)) < 1e-9);
+        QVERIFY(isNear(std::get<double>(table.cell(0, 2)), 2 * std::numbers::pi, 1e-12));
+        QVERIFY(
+            isNear(std::get<double>(table.cell(1, 2)), 2 * std::numbers::pi * std::pow(1e4, 2.0 / 96), 1e-9));
         QVERIFY(model.claim().contains(u"the sinusoidal encoding needs"_s));
         QVERIFY(modelOf<SpectrumModel>(plain).explainedInSinusoid().empty());
         const auto view = shownView("spectrum", scene, {700, 400});

@@ -10,6 +10,7 @@
 #include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/is_near.h"
 #include "tests/sized_scene.h"
 
 #include <Eigen/SVD>
@@ -64,10 +65,10 @@ class TrajectoryTest : public QObject {
 
     void lengthWithinMeasuresCurveInsideBox() {
         const QRectF box(10, 10, 40, 20);
-        QVERIFY(std::abs(lengthWithin(box, {{0, 20}, {100, 20}}) - 40) < 13);  // an eighth of a piece
+        QVERIFY(isNear(lengthWithin(box, {{0, 20}, {100, 20}}), 40, 13));  // an eighth of a piece
         QPolygonF fine;
         for (int x = 0; x <= 100; ++x) fine << QPointF(x, 15);
-        QVERIFY(std::abs(lengthWithin(box, fine) - 40) < 1);
+        QVERIFY(isNear(lengthWithin(box, fine), 40, 1));
         QCOMPARE(lengthWithin(box, {{0, 0}, {100, 5}}), 0.0);
         QCOMPARE(lengthWithin(box, {}), 0.0);
     }
@@ -90,12 +91,12 @@ class TrajectoryTest : public QObject {
         for (std::int64_t c = 0; c < 3; ++c) {
             const double sign = std::get<double>(shown.cell(7, c + 1)) * own(7, c) > 0 ? 1 : -1;
             for (std::int64_t p = 0; p < 40; ++p)
-                QVERIFY(std::abs(std::get<double>(shown.cell(p, c + 4)) - sign * other(p, c)) < 1e-9);
+                QVERIFY(isNear(std::get<double>(shown.cell(p, c + 4)), sign * other(p, c), 1e-9));
             QVERIFY(std::holds_alternative<std::monostate>(shown.cell(40, c + 4)));
         }
         const Eigen::MatrixXd centred = a.rowwise() - a.colwise().mean();
         const double along = (centred * svd.matrixV().leftCols(3)).squaredNorm() / centred.squaredNorm();
-        QVERIFY(std::abs(factOf(model, "trajectory.frozen_share") - along) < 1e-12);
+        QVERIFY(isNear(factOf(model, "trajectory.frozen_share"), along, 1e-12));
         // With other columns it cannot be drawn in these axes; nor if switched off.
         Scene narrow = scene;
         narrow.frozen->dModel = 16;
@@ -250,7 +251,7 @@ class TrajectoryTest : public QObject {
         const QRect lines = areaWhere(*view, 2, [&](const QPointF& at) {
             return at.y() < 0.3 * size.layout().height() && view->cursorAt(at).position;
         });
-        QVERIFY2(lines.width() > 0.45 * size.layout().width(), qPrintable(QString::number(lines.width())));
+        QCOMPARE_GT(lines.width(), 0.45 * size.layout().width());
     }
 
     void rotatingKeepsComponents() {
@@ -292,9 +293,9 @@ class TrajectoryTest : public QObject {
         // A point towards the eye is in the middle and nearest; up is up, and lengths are right.
         QVERIFY(std::abs(projection.at(eye).x() - 100) < 1e-9 &&
                 std::abs(projection.at(eye).y() - 50) < 1e-9);
-        QVERIFY(std::abs(projection.nearness(eye) - 1) < 1e-12);
+        QVERIFY(isNear(projection.nearness(eye), 1, 1e-12));
         QVERIFY(projection.at({0, 0, 1}).y() < 50);
-        QVERIFY(std::abs(projection.at({-2 * std::sin(a), 2 * std::cos(a), 0}).x() - 150) < 1e-9);
+        QVERIFY(isNear(projection.at({-2 * std::sin(a), 2 * std::cos(a), 0}).x(), 150, 1e-9));
     }
 
     void positionLabelsUseRoundSteps() {

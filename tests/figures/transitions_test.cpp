@@ -9,6 +9,7 @@
 #include "core/saturating_cast.h"
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/is_near.h"
 #include "tests/sized_scene.h"
 #include "tests/text_rows.h"
 
@@ -85,15 +86,15 @@ class TransitionsTest : public QObject {
         const auto& clocks = drawing->contents<PairClocks>();
         QCOMPARE(clocks.pairs.size(), std::size_t{4});
         for (std::size_t i = 0; i < clocks.pairs.size(); ++i)
-            QVERIFY(std::abs(drawing->numbers()[i].now -
-                             pe(49 * time, static_cast<int>(2 * clocks.pairs[i]))) < tolerance);
+            QVERIFY(isNear(drawing->numbers()[i].now, pe(49 * time, static_cast<int>(2 * clocks.pairs[i])),
+                           tolerance));
         const auto turning = modelAt(sceneOf(u"shift"_s, time));
         const auto& hands = turning->contents<PairClocks>();
         QVERIFY(hands.pairs.size() >= 4);
         const double p = 10 + 7 * eased(time, 0.1, 0.9);
         for (std::size_t i = 0; i < hands.pairs.size(); ++i)
-            QVERIFY(std::abs(turning->numbers()[i].now - pe(p, static_cast<int>(2 * hands.pairs[i]))) <
-                    tolerance);
+            QVERIFY(
+                isNear(turning->numbers()[i].now, pe(p, static_cast<int>(2 * hands.pairs[i])), tolerance));
     }
 
     void productsOfRowsSumToCosinesOfShift() {
@@ -119,8 +120,8 @@ class TransitionsTest : public QObject {
                 for (Eigen::Index j = 0; j < 8; ++j) {
                     const auto at = static_cast<std::size_t>(8 * t + j);
                     const Eigen::Index column = 2 + j;  // eight columns around column 6
-                    QVERIFY(std::abs(words[at].now - e(t, column)) < tolerance);
-                    QVERIFY(std::abs(sums[at].now - e(t, column) - pe(double(t), int(column))) < tolerance);
+                    QVERIFY(isNear(words[at].now, e(t, column), tolerance));
+                    QVERIFY(isNear(sums[at].now - e(t, column), pe(double(t), int(column)), tolerance));
                 }
         }
     }
@@ -131,7 +132,7 @@ class TransitionsTest : public QObject {
         QCOMPARE(spec.playback, Playback::Once);
         QCOMPARE(spec.from, 0.0);
         QCOMPARE(spec.to, 1.0);
-        QVERIFY(std::abs((spec.frames - 1) / spec.fps - 4) < 1e-9);
+        QVERIFY(isNear((spec.frames - 1) / spec.fps, 4, 1e-9));
     }
 
     void everyTransitionMovesAndEndsWithProgramOfFigure_data() {
@@ -280,7 +281,7 @@ class TransitionsTest : public QObject {
         scene.scheme = RopeScheme{.headDim = 32, .scaling = YarnScaling{.factor = 8}};
         clampToValid(scene);
         const auto model = modelAt(scene);
-        QVERIFY(std::abs(model->contents<MatrixWindow>().limit - (0.1 * std::log(8) + 1)) < tolerance);
+        QVERIFY(isNear(model->contents<MatrixWindow>().limit, 0.1 * std::log(8) + 1, tolerance));
         const auto view = shownView(transitionSpec().id, scene, {900, 500});
         QVERIFY(wordsOf(*view, {900, 500}).contains(u"factor × cos, sin"_s));
     }

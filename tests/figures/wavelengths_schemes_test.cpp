@@ -9,6 +9,7 @@
 #include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/is_near.h"
 #include "tests/sized_scene.h"
 
 #include <QtTest>
@@ -59,15 +60,15 @@ class WavelengthsSchemesTest : public QObject {
         const FigureTable table = model->table();
         QCOMPARE(table.columns.back(), u"wavelength of A, positions"_s);
         for (const int pair : {0, 7, 63})
-            QVERIFY(std::abs(std::get<double>(table.cell(pair, table.columns.size() - 1)) /
-                                 (2 * M_PI * std::pow(500'000, pair / 64.0)) -
-                             1) < 1e-12);
+            QVERIFY(isNear(std::get<double>(table.cell(pair, table.columns.size() - 1)) /
+                               (2 * M_PI * std::pow(500'000, pair / 64.0)),
+                           1, 1e-12));
         const auto& lines = dynamic_cast<const WavelengthsModel&>(*model).lines();
         QCOMPARE(lines.size(), std::size_t{2});
         QCOMPARE(lines.front().color, -1);
-        QVERIFY(std::abs(factOf(*model, "wavelengths.frozen_longest") /
-                             (2 * M_PI * std::pow(500'000, 63 / 64.0)) -
-                         1) < 1e-12);
+        QVERIFY(
+            isNear(factOf(*model, "wavelengths.frozen_longest") / (2 * M_PI * std::pow(500'000, 63 / 64.0)),
+                   1, 1e-12));
     }
 
     void tableIncludesFrozenSetting() {
@@ -95,9 +96,9 @@ class WavelengthsSchemesTest : public QObject {
             const FigureTable table = model->table();
             QCOMPARE(table.columns.back(), u"A, positions"_s);
             for (const int pair : {0, 5, 47})
-                QVERIFY(std::abs(std::get<double>(table.cell(pair, table.columns.size() - 1)) /
-                                     (2 * M_PI * std::pow(100, pair / 48.0)) -
-                                 1) < 1e-12);
+                QVERIFY(isNear(std::get<double>(table.cell(pair, table.columns.size() - 1)) /
+                                   (2 * M_PI * std::pow(100, pair / 48.0)),
+                               1, 1e-12));
             // Selections are made on the live line.
             const auto& lines = dynamic_cast<const WavelengthsModel&>(*model).lines();
             QCOMPARE(lines.back().color, 0);
@@ -137,10 +138,10 @@ class WavelengthsSchemesTest : public QObject {
     void allScalingsUseSameFactor() {
         const auto model = modelOf<WavelengthsModel>(ropeScene(LinearScaling{4}, 50, true));
         QCOMPARE(model.lines().size(), std::size_t{7});  // unscaled, five others, the scheme's
-        QVERIFY(std::abs(valueOf(model, 6, 10) / unscaled(10) - 4) < 1e-12);
+        QVERIFY(isNear(valueOf(model, 6, 10) / unscaled(10), 4, 1e-12));
         // NTK keeps the first pair and stretches the last one by the factor.
-        QVERIFY(std::abs(valueOf(model, 1, 0) / unscaled(0) - 1) < 1e-12);
-        QVERIFY(std::abs(valueOf(model, 1, 63) / unscaled(63) - 4) < 1e-9);
+        QVERIFY(isNear(valueOf(model, 1, 0) / unscaled(0), 1, 1e-12));
+        QVERIFY(isNear(valueOf(model, 1, 63) / unscaled(63), 4, 1e-9));
         QCOMPARE(model.table().columns.size(), 9);
         QCOMPARE(modelOf<WavelengthsModel>(ropeScene(NoScaling{}, 50)).lines().size(), std::size_t{1});
     }
@@ -175,8 +176,7 @@ class WavelengthsSchemesTest : public QObject {
         QCOMPARE(modelOf<WavelengthsModel>(scene).placeOf(64 + 7), std::int64_t{7});
         QCOMPARE(modelOf<WavelengthsModel>(scene).columnAt(7), std::int64_t{7});
         scene.selection.column = 71;
-        QVERIFY(std::abs(factOf(modelOf<WavelengthsModel>(scene), "wavelengths.selected") - unscaled(7)) <
-                1e-9);
+        QVERIFY(isNear(factOf(modelOf<WavelengthsModel>(scene), "wavelengths.selected"), unscaled(7), 1e-9));
         std::get<RopeScheme>(scene.scheme).rotaryDim = 32;
         QCOMPARE(modelOf<WavelengthsModel>(scene).placeOf(71), std::int64_t{-1});
     }
@@ -185,9 +185,9 @@ class WavelengthsSchemesTest : public QObject {
         Scene scene = sceneOf("learned");
         scene.selection.column = 24;
         const auto model = modelOf<WavelengthsModel>(scene);
-        QVERIFY(std::abs(factOf(model, "wavelengths.selected") - 14.628571428571428) < 1e-9);
-        QVERIFY(std::abs(factOf(model, "wavelengths.shortest") - 10.666666666666666) < 1e-9);
-        QVERIFY(std::abs(factOf(model, "wavelengths.longest") - 170.66666666666666) < 1e-9);
+        QVERIFY(isNear(factOf(model, "wavelengths.selected"), 14.628571428571428, 1e-9));
+        QVERIFY(isNear(factOf(model, "wavelengths.shortest"), 10.666666666666666, 1e-9));
+        QVERIFY(isNear(factOf(model, "wavelengths.longest"), 170.66666666666666, 1e-9));
         QCOMPARE(factOf(model, "wavelengths.resolved"), 80.0);  // 12 peak at L, as a trend does
         for (std::int64_t place = 0; place < model.places(); ++place)
             QCOMPARE(model.placeOf(model.columnAt(place)), place);

@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "core/error.h"
+#include "tests/is_near.h"
 
 #include <QGuiApplication>
 #include <QTest>
@@ -96,7 +97,7 @@ class PaletteTest : public QObject {
         QCOMPARE(contrast(Qt::black, Qt::white), 21.0);
         QCOMPARE(contrast(Qt::white, Qt::white), 1.0);
         // WebAIM's contrast checker gives 4.48 for #777777 on white.
-        QVERIFY(std::abs(contrast(QColor(0x777777), Qt::white) - 4.48) < 0.01);
+        QVERIFY(isNear(contrast(QColor(0x777777), Qt::white), 4.48, 0.01));
     }
 
     void textContrastIsSufficientOnEveryBackground() {
@@ -249,7 +250,7 @@ class ColormapTest : public QObject {
             for (std::size_t i = 1; i <= 255; ++i) {
                 const double below = lightness(map.colors[255 - i]);
                 const double above = lightness(map.colors[255 + i]);
-                QVERIFY(std::abs(below - above) < 6);
+                QVERIFY(isNear(below, above, 6));
                 const double step = dark ? 0.5 : -0.5;
                 QVERIFY((lightness(map.colors[255 - i + 1]) - below) * step <= 0.5);
                 QVERIFY((lightness(map.colors[255 + i - 1]) - above) * step <= 0.5);

@@ -217,7 +217,7 @@ class BoardTest : public WindowTest {
             const double ground = luminance(colourAfter(rule + u" {"_s));
             const double ring = luminance(colourAfter(rule + u":focus {"_s));
             const double contrast = (std::max(ground, ring) + 0.05) / (std::min(ground, ring) + 0.05);
-            QVERIFY2(contrast >= 3, qPrintable(QString::number(contrast)));
+            QCOMPARE_GE(contrast, 3);
         }
     }
 
@@ -590,7 +590,7 @@ class SlowPicturesTest : public WindowTest {
             }(),
             120'000);
         // Intermediate pictures were shown, so training did not block the window.
-        QVERIFY2(pictures > 2, qPrintable(QString::number(pictures)));
+        QCOMPARE_GT(pictures, 2);
         QTRY_VERIFY_WITH_TIMEOUT(window->inspector().readOut().startsWith(u"step\u00a0400"_s), 30'000);
     }
 

@@ -3,6 +3,7 @@
 // Dragging within a figure, with the mouse on its surface.
 #include "app/scene/literals.h"
 #include "support.h"
+#include "tests/is_near.h"
 #include "tests/points.h"
 #include "tests/window/test_classes.h"
 
@@ -89,7 +90,7 @@ class DragTest : public QObject {
         // The rule follows the mouse: its handle is where it was dropped.
         QVERIFY(sceneOf(*shown.window).encoding.length > 100);
         untilIdle();
-        QVERIFY(std::abs(shown.handle().y() - to.y()) <= 2);
+        QVERIFY(isNear(shown.handle().y(), to.y(), 2));
         QTest::keyClick(shown.window.get(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(sceneOf(*shown.window).encoding.length, 50);  // a drag is one undo step
         QVERIFY(!shown.window->document().canUndo());

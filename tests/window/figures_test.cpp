@@ -7,6 +7,7 @@
 #include "app/window/shell/top_bar.h"
 #include "support.h"
 #include "tests/contains.h"
+#include "tests/is_near.h"
 #include "tests/window/test_classes.h"
 
 #include <QAbstractButton>
@@ -199,7 +200,7 @@ class FiguresTest : public WindowTest {
         QTest::mouseRelease(&at, Qt::LeftButton, {}, start + QPoint(-60, 0));
         const AxisRange after = *rangeX(*window, heatmap);
         QVERIFY(after.lower > before.lower + 1);
-        QVERIFY(std::abs((after.upper - after.lower) - (before.upper - before.lower)) < 1e-6);
+        QVERIFY(isNear(after.upper - after.lower, before.upper - before.lower, 1e-6));
         QCOMPARE(scene().selection.column, 2);  // a drag does not select
         window->document().undo();
         QVERIFY(*rangeX(*window, heatmap) == before);
@@ -347,7 +348,7 @@ class FiguresTest : public WindowTest {
         QTRY_VERIFY(pooled->isVisible());
         const int right = pooled->window()->geometry().right();
         const int frame = 2;  // the offscreen platform offsets windows by this much
-        QVERIFY2(right <= screen.right() + frame, qPrintable(QString::number(right)));
+        QCOMPARE_LE(right, screen.right() + frame);
         QTest::mouseClick(pooled, Qt::LeftButton);
         QCOMPARE(findFigure(scene(), u"order"_s)->options.value(u"pooled"_s), QJsonValue(true));
         QTest::keyClick(pooled, Qt::Key_Escape);
@@ -381,7 +382,7 @@ class FiguresTest : public WindowTest {
         const Palette& light = palette(ThemeId::Light);
         const int run =
             longestRun(image, QRect(0, 0, 280, image.height()), {light.canvas, light.window, light.field});
-        QVERIFY2(run < window->fontMetrics().horizontalAdvance('M'_L1), qPrintable(QString::number(run)));
+        QCOMPARE_LT(run, window->fontMetrics().horizontalAdvance('M'_L1));
     }
 
     void wordsAndEmbeddingsAreEditedInPlace() {

@@ -99,7 +99,7 @@ class HandlesTest : public QObject {
         QCOMPARE(sceneOf(*window).selection.position, position);
         int turned = 0;  // pixel rows that only k changes: the angles and blocks of M_k
         for (const int line : changedLines(moved, pictureOf(*window))) turned += byP.count(line) == 0;
-        QVERIFY2(turned > 25, qPrintable(QString::number(turned)));
+        QCOMPARE_GT(turned, 25);
         QVERIFY(byP.size() > 60);  // the hands and the rows
     }
 

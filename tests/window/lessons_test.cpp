@@ -27,6 +27,7 @@
 #include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/files.h"
+#include "tests/is_near.h"
 #include "tests/lessons/named_files.h"
 #include "tests/window/drops.h"
 #include "tests/window/test_classes.h"
@@ -590,7 +591,7 @@ class LessonsTest : public QObject {
         const QPoint right = pad.pixelOf({truth.back().x(), 10}).toPoint();
         drag(pad, left, right);
         const Sketch& sketch = lecture(*window).walk().prediction().sketch();
-        QVERIFY(std::abs(sketch.at((truth.front().x() + truth.back().x()) / 2).value() - 10) < 2);
+        QVERIFY(isNear(sketch.at((truth.front().x() + truth.back().x()) / 2).value(), 10, 2));
         lecture(*window).lock();
         QVERIFY(pad.isTruthShown());
         QVERIFY(card(*window).feedback().startsWith(u"Your curve is off by"_s));
@@ -620,7 +621,7 @@ class LessonsTest : public QObject {
         SketchPad& pad = *card(*window).pad();
         drag(pad, pad.pixelOf({0, 30}).toPoint(), pad.pixelOf({49, 30}).toPoint());
         card(*window).skipButton()->setFocus();  // the field is left, and takes its text
-        QVERIFY(std::abs(lecture(*window).walk().prediction().sketch().at(20).value() - 30) < 2);
+        QVERIFY(isNear(lecture(*window).walk().prediction().sketch().at(20).value(), 30, 2));
     }
 
     void lockingCurveMovesFocusToNext() {

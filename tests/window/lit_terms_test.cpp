@@ -86,7 +86,7 @@ class LitTermsTest : public WindowTest {
         QVERIFY(window->hover().cursor().highlighted == term);
         const QColor color = palette(ThemeId::Light).term(term);
         const int pixels = gained(dark, figure(*window, id), color);
-        QVERIFY2(pixels > 20, qPrintable(QString::number(pixels)));
+        QCOMPARE_GT(pixels, 20);
         if (block) QVERIFY(gained(darkControl, picture(*block), color) > 100);
 
         leave(*window->topBar().sine());

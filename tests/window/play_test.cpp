@@ -12,6 +12,7 @@
 #include "support.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
+#include "tests/is_near.h"
 #include "tests/text_rows.h"
 #include "tests/window/test_classes.h"
 
@@ -303,7 +304,7 @@ class PlayTest : public WindowTest {
         QCOMPARE(window->player().playOnce(u"base"_s, 100, 10000, 6), QString());
         window->player().pause();
         window->player().show((window->player().spec().frames - 1) / 2);
-        QVERIFY(std::abs(sceneOf(*window).encoding.base - 1000) < 1);
+        QVERIFY(isNear(sceneOf(*window).encoding.base, 1000, 1));
         QCOMPARE(window->player().playOnce(u"position"_s, 0, 40, 6), QString());
         window->player().pause();
         window->player().show((window->player().spec().frames - 1) / 2);
@@ -353,7 +354,7 @@ class PlayTest : public WindowTest {
         window->player().play();
         QTRY_VERIFY(window->player().frame() >= 20);
         window->player().pause();
-        QVERIFY2(shown < window->player().frame() / 2, qPrintable(QString::number(shown)));
+        QCOMPARE_LT(shown, window->player().frame() / 2);
     }
 
     void closingPlayBarStopsHeldScrubber() {
@@ -376,7 +377,7 @@ class PlayTest : public WindowTest {
         QTRY_VERIFY(window->player().frame() >= 12);  // at 20 frames a second: 0.6 s
         window->player().pause();
         const double seconds = (window->player().frame() + 1) / 20.0;
-        QVERIFY2(shown <= 2 + 3 * seconds, qPrintable(QString::number(shown)));
+        QCOMPARE_LE(shown, 2 + 3 * seconds);
         reduced->setChecked(false);
     }
 
@@ -543,8 +544,7 @@ class PlayTest : public WindowTest {
 
     void windowWithPlayBarFitsSmallScreen() {
         QVERIFY(window->minimumSizeHint().width() <= 1024);
-        QVERIFY2(window->minimumSizeHint().height() <= 720,
-                 qPrintable(QString::number(window->minimumSizeHint().height())));
+        QCOMPARE_LE(window->minimumSizeHint().height(), 720);
         for (const QSize size : {QSize(1280, 720), window->minimumSizeHint()}) {
             resizeTo(*window, size);
             for (const QWidget* widget : window->playBar().findChildren<QWidget*>()) {

@@ -10,6 +10,7 @@
 #include "support.h"
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/is_near.h"
 #include "tests/text_rows.h"
 #include "tests/window/test_classes.h"
 
@@ -232,13 +233,13 @@ class PlotToolsTest : public WindowTest {
         const std::optional<AxisRange> half = colors();
         QVERIFY(half);
         QCOMPARE(half->lower, -half->upper);
-        if (figure == "heatmap"_L1) QVERIFY(std::abs(half->upper - 0.5) < 0.02);
+        if (figure == "heatmap"_L1) QVERIFY(isNear(half->upper, 0.5, 0.02));
         QVERIFY(figureDescription(panel().model(), figureKind(figure).spec, true).contains(u"by hand"_s));
         window->document().undo();
         QVERIFY(scene() == before);
         untilIdle();
         drag(surface(), bottom, bottom + (top - bottom) / 4);
-        QVERIFY(std::abs(colors()->upper / half->upper - 1) < 0.05);
+        QVERIFY(isNear(colors()->upper / half->upper, 1, 0.05));
     }
 
     void draggedColourLimitsAreMarkedAndReset() {
@@ -367,15 +368,15 @@ class PlotToolsTest : public WindowTest {
         QCOMPARE(annotations().size(), std::size_t{1});
         typeInEditor(u"slow"_s);
         QCOMPARE(annotations().front().text, u"slow"_s);
-        QVERIFY(std::abs(annotations().front().at.x() - 60) < 1);
-        QVERIFY(std::abs(annotations().front().at.y() - 20) < 1);
+        QVERIFY(isNear(annotations().front().at.x(), 60, 1));
+        QVERIFY(isNear(annotations().front().at.y(), 20, 1));
         untilIdle();
         const QPoint target = cell(40, 90);
         drag(surface(), at, target);
-        QVERIFY(std::abs(annotations().front().at.x() - 90) < 1);
-        QVERIFY(std::abs(annotations().front().at.y() - 40) < 1);
+        QVERIFY(isNear(annotations().front().at.x(), 90, 1));
+        QVERIFY(isNear(annotations().front().at.y(), 40, 1));
         window->document().undo();
-        QVERIFY(std::abs(annotations().front().at.x() - 60) < 1);
+        QVERIFY(isNear(annotations().front().at.x(), 60, 1));
         untilIdle();
         QTest::mouseClick(&surface(), Qt::LeftButton, {}, at);  // starts editing in place
         typeInEditor({});
@@ -515,7 +516,7 @@ class PlotToolsTest : public WindowTest {
             const double value = column % 2 == 0 ? std::sin(angle) : std::cos(angle);
             QString read = box.lines().front().section(' '_L1, -1);
             read.replace(QChar(0x2212), '-'_L1);
-            QVERIFY(std::abs(read.toDouble() - value) <= 5e-5);
+            QVERIFY(isNear(read.toDouble(), value, 5e-5));
             QVERIFY(surface().rect().contains(box.geometry()));
             QVERIFY(!box.geometry().contains(at));
         }

@@ -11,6 +11,7 @@
 #include "app/window/stage/pointer_layer.h"
 #include "stage_support.h"
 #include "tests/contains.h"
+#include "tests/is_near.h"
 #include "tests/points.h"
 #include "tests/window/test_classes.h"
 
@@ -103,7 +104,7 @@ class StageToolsTest : public QObject {
         const QPointF now = layer.placed(stroke).front();
         QVERIFY((now - from).manhattanLength() > 5);
         const QPointF there = QPointF(surface.mapFrom(&view(*window), now.toPoint()));
-        QVERIFY(std::abs(wavelengths.figure().dataAt(there).value_or(QPointF()).x() - marked.x()) < 2);
+        QVERIFY(isNear(wavelengths.figure().dataAt(there).value_or(QPointF()).x(), marked.x(), 2));
     }
 
     /// Ink is not drawn over the claim, even if its data are out of range, nor over a film strip.
@@ -234,7 +235,7 @@ class StageToolsTest : public QObject {
         double nearest = 1e9;
         for (const QPoint& at : marks)
             nearest = std::min(nearest, (QPointF(at) - expected).manhattanLength());
-        QVERIFY2(nearest < 12, qPrintable(QString::number(nearest)));
+        QCOMPARE_LT(nearest, 12);
     }
 
     void filmStripShowsAnimationInFiveFrames() {

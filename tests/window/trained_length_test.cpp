@@ -2,6 +2,7 @@
 #include "app/scene/literals.h"
 #include "support.h"
 #include "tests/contains.h"
+#include "tests/is_near.h"
 #include "tests/window/test_classes.h"
 
 #include <cmath>
@@ -80,7 +81,7 @@ class TrainedLengthTest : public QObject {
         dragRule(*window, QPoint(-200, rule.y()));
         QCOMPARE(*sceneOf(*window).selection.trainedLength, std::int64_t{1});
         dragRule(*window, QPoint(surfaceOf(*window).width() + 300, rule.y()));
-        QVERIFY(std::abs(*sceneOf(*window).selection.trainedLength - 200) <= 1);  // 4 L_tr were shown
+        QVERIFY(isNear(*sceneOf(*window).selection.trainedLength, 200, 1));  // 4 L_tr were shown
     }
 
     void clickInBeyondShowsDistanceFromLesson() {

@@ -69,7 +69,7 @@ class ValuesTest : public QObject {
             int steps = 0;
             while (value < scale.highest()) {
                 const double next = scale.step(value, 1);
-                QVERIFY2(next > value, qPrintable(QString::number(value)));
+                QCOMPARE_GT(next, value);
                 QCOMPARE(scale.step(next, -1), value);
                 value = next;
                 ++steps;
