@@ -12,7 +12,6 @@
 #include "app/window/play/player.h"
 #include "core/saturating_cast.h"
 
-#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QToolButton>
@@ -217,11 +216,6 @@ void PlayBar::place() {
     else
         grid->addWidget(m_settings, 0, 1);
     updateGeometry();
-}
-
-void PlayBar::changeEvent(QEvent* event) {
-    LazyWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) refresh();
 }
 
 void PlayBar::resizeEvent(QResizeEvent* event) {

@@ -24,6 +24,8 @@ class PlayBar : public LazyWidget {
 
     /// Offers the controls of the open figures.
     void showScene(Changes changes);
+    /// Shows the player, and fits the bar to its texts.
+    void refresh();
     /// Opens it for a control, paused; an empty id means the one last played.
     void openFor(const QString& parameter);
     /// Opens it for checkpoints, paused; the Scene shows the first one.
@@ -42,7 +44,6 @@ class PlayBar : public LazyWidget {
     void closed();
 
  protected:
-    void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
@@ -51,7 +52,6 @@ class PlayBar : public LazyWidget {
     QToolButton* makeButton(const QString& id, Glyph glyph, const QString& tip);
     /// Offers the controls that move something in the Scene.
     void offer();
-    void refresh();
     void showFrame(const AnimatedParameter& parameter);
     void reserveWidth(const AnimatedParameter& parameter);
     void place();

@@ -136,7 +136,6 @@ void TopBar::showFormula() {
     m_sine->setToolTip(plainText(formula) == whole ? QString() : whole);
 }
 
-/// Hides optional widgets until the rest fits; the sine and the menus stay.
 void TopBar::fit() {
     for (TypesetLabel* label : {m_sine, m_cosine}) label->setTypeSize(formulaSize());
     showFormula();
@@ -168,11 +167,6 @@ QToolButton* TopBar::makeMenuButton(const QString& text, QMenu* menu) {
             QCoreApplication::sendEvent(button, &leave);
     });
     return button;
-}
-
-void TopBar::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::StyleChange) fit();
 }
 
 void TopBar::showScene(Changes changes) {

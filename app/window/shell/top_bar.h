@@ -25,6 +25,8 @@ class TopBar : public QWidget {
     TopBar(Document& document, HoverState& hover, QMenu* menus, QMenu* figures, QWidget* parent = nullptr);
 
     void showScene(Changes changes);
+    /// Hides optional widgets until the rest fits; the sine and the menus stay.
+    void fit();
     /// Sets an action whose button is shown while it is unchecked: restores a folded side panel.
     void setSideAction(QAction* action);
     /// Hides the lesson button while a lesson is open. `isBegun`: the lesson was left before its end.
@@ -44,12 +46,10 @@ class TopBar : public QWidget {
 
  protected:
     void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
  private:
     void buildButtons();
     void layOut();
-    void fit();
     double formulaSize() const;
     /// Shows the sine, or the scheme's formula with a shortened name of its table.
     void showFormula();
