@@ -105,6 +105,20 @@ class SessionTest : public WindowTest {
         QVERIFY2(cut.isEmpty(), qPrintable(cut.join(' '_L1)));
     }
 
+    void dialogSelectsFileOfLastTime() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"rows.npy"_s);
+        QVERIFY(QFile(path).open(QIODevice::WriteOnly));
+        QString selected;
+        QTimer::singleShot(0, qApp, [&] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            selected = dialog->findChild<QLineEdit*>(u"fileNameEdit"_s)->selectedText();
+            dialog->reject();
+        });
+        chosenFileToOpen(window.get(), u"Open"_s, path, QString());
+        QCOMPARE(selected, u"rows.npy"_s);
+    }
+
     void everyPresetOpens() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
         for (const Preset& preset : presets()) {
