@@ -147,10 +147,6 @@ void DeckController::select(int step) {
         m_strip->setCurrent(step);
 }
 
-void DeckController::applyStyle(const Style& style) {
-    m_strip->applyStyle(style);
-}
-
 void DeckController::keepAsStep() {
     LessonStep step;
     step.scene = seenScene();

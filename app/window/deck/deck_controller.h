@@ -3,7 +3,6 @@
 
 #include "app/model/ink_stroke.h"
 #include "app/scene/document.h"
-#include "app/style/style.h"
 #include "app/window/deck/deck_recovery.h"
 #include "app/window/parts/questions.h"
 
@@ -33,7 +32,6 @@ class DeckController : public QObject {
     DeckStrip& strip() { return *m_strip; }
     QMenu& menu() { return *m_menu; }
     DeckRecovery& recovery() { return *m_recovery; }
-    void applyStyle(const Style& style);
     /// While the lecture presents the deck, it presents every edit, and both have the same current step.
     void follow(Lecture& lecture);
 

@@ -11,6 +11,7 @@
 #include "app/window/parts/on_events.h"
 #include "app/window/parts/redo_keys.h"
 #include "app/window/parts/style_class.h"
+#include "app/window/parts/theme.h"
 #include "core/saturating_cast.h"
 
 #include <QKeyEvent>
@@ -73,8 +74,7 @@ class HeadScroll : public QScrollArea {
 /// Paints a picture, and below it the step's number and title.
 class StepDelegate : public QStyledItemDelegate {
  public:
-    StepDelegate(const Style& style, const QSize& picture, QObject* parent)
-        : QStyledItemDelegate(parent), m_style(style), m_picture(picture) {}
+    StepDelegate(const QSize& picture, QObject* parent) : QStyledItemDelegate(parent), m_picture(picture) {}
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const override {
         return cellSize(m_picture, option.fontMetrics);
@@ -82,7 +82,7 @@ class StepDelegate : public QStyledItemDelegate {
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
-        const Palette& palette = m_style.palette;
+        const Palette& palette = styleOf(*option.widget).palette;
         const QRect area = option.rect.adjusted(margin, margin, -margin, -margin);
         const QRect picture(area.topLeft(), m_picture);
         const bool chosen = option.state & QStyle::State_Selected;
@@ -112,7 +112,6 @@ class StepDelegate : public QStyledItemDelegate {
     }
 
  private:
-    const Style& m_style;
     const QSize& m_picture;
 };
 
@@ -217,7 +216,7 @@ void DeckStrip::buildList() {
     m_list->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_list->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setFrameShape(QFrame::NoFrame);
-    m_list->setItemDelegate(new StepDelegate(m_style, m_pictureSize, m_list));
+    m_list->setItemDelegate(new StepDelegate(m_pictureSize, m_list));
     m_list->installEventFilter(this);
     setStyleClass(*m_hint, "quiet");
     fitHeight();
@@ -253,11 +252,6 @@ void DeckStrip::fitHeight() {
     m_list->setFixedHeight(height + m_list->horizontalScrollBar()->sizeHint().height() + 2);
     m_list->doItemsLayout();
     m_hint->move(8, height / 2 - 10);
-}
-
-void DeckStrip::applyStyle(const Style& style) {
-    m_style = style;
-    m_list->viewport()->update();
 }
 
 int DeckStrip::current() const {

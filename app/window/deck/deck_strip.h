@@ -2,7 +2,6 @@
 #pragma once
 
 #include "app/lessons/lesson.h"
-#include "app/style/style.h"
 #include "app/window/parts/lazy_widget.h"
 
 #include <array>
@@ -27,7 +26,6 @@ class DeckStrip : public LazyWidget {
  public:
     DeckStrip(Deck& deck, QWidget& window);
 
-    void applyStyle(const Style& style);
     /// The selected step; -1 if none.
     int current() const;
     void setCurrent(int step);
@@ -73,7 +71,6 @@ class DeckStrip : public LazyWidget {
     QLabel* m_hint;
     QToolButton* m_present = nullptr;
     std::vector<QToolButton*> m_stepButtons;  ///< enabled only with a selected step
-    Style m_style;
     bool m_showing = false;  ///< the list is being filled, so its signals are not user actions
 };
 

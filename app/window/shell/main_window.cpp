@@ -286,7 +286,6 @@ void MainWindow::updateStyle() {
     m_board->applyStyle(figures);
     m_playBar->refresh();
     m_lessons->applyStyle(m_style);
-    m_deck->applyStyle(m_style);
 }
 
 void MainWindow::showTitle() {
