@@ -17,6 +17,7 @@
 #include "tests/window/drops.h"
 #include "tests/window/test_classes.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
 #include <QDialog>
