@@ -265,6 +265,20 @@ void ChartFigure::paintLabels(QCPPainter& painter, const QCPAxisRect* each) {
     drawLineLabels(painter, shownLabels(each), each->rect(), labelFont());
 }
 
+QRectF ChartFigure::labelArea(const QCPAxisRect* each, int width) const {
+    const double above = QFontMetricsF(labelFont()).height() / 2;
+    return QRectF(each->right() + 1, each->top(), width, each->height()).adjusted(0, -above, 0, above);
+}
+
+std::vector<QRectF> ChartFigure::answerAreas() const {
+    std::vector<QRectF> areas = Figure::answerAreas();
+    if (!sharedModel()) return areas;
+    for (const QCPAxisRect* each : namedCharts())
+        if (const int width = labelsWidth(shownLabels(each), labelFont()); each->visible() && width > 0)
+            areas.push_back(labelArea(each, width));
+    return areas;
+}
+
 void ChartFigure::paintHeading(QCPPainter& painter, const QCPAxisRect* each, const QStringList& texts,
                                double right) {
     if (style().paper) return;

@@ -22,6 +22,8 @@ class ChartFigure : public Figure {
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override;
     /// The labels that toggle their lines.
     Regions regions() const override;
+    /// Also the labels, which are at the heights where their lines end.
+    std::vector<QRectF> answerAreas() const override;
 
  protected:
     /// The charts whose lines are labelled at their right ends; a click on a label toggles its line.
@@ -41,6 +43,8 @@ class ChartFigure : public Figure {
         return labelsWidth(shownLabels(each, size), labelFont());
     }
     virtual void paintLabels(QCPPainter& painter, const QCPAxisRect* each);
+    /// The area right of a chart in which labels of a width are drawn.
+    QRectF labelArea(const QCPAxisRect* each, int width) const;
     /// Paints the first wording that fits, or the last, above a chart and left of x = right. Not for papers,
     /// because they have it in the caption.
     void paintHeading(QCPPainter& painter, const QCPAxisRect* each, const QStringList& texts, double right);

@@ -183,7 +183,9 @@ void PanelsFigure::paintTitle(QCPPainter& painter, const Panel& panel) {
 
 QRectF PanelsFigure::besideTitleRect(const Panel& panel) const {
     const QRectF box = titleRect(panel);
-    return {box.right() + 4, box.top(), widthBesideTitle(panel) + 2, box.height()};
+    const QFontMetricsF metrics(style().font(style().metrics.small));
+    const double width = metrics.horizontalAdvance(besideTitle(panel).value(wordingBesideTitle()));
+    return {box.right() + 4, box.top(), std::ceil(width) + 2, box.height()};
 }
 
 /// The width up to the next chart or the edge.

@@ -8,6 +8,7 @@
 #include "app/window/lessons/choice_row.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
+#include "app/window/lessons/veil.h"
 #include "app/window/play/player.h"
 #include "app/window/stage/end_slide.h"
 #include "core/saturating_cast.h"
@@ -357,6 +358,54 @@ class StepsOnStageTest : public QObject {
         untilIdle();
         QCOMPARE(covered(view(*window)), QStringList());
         QVERIFY(panel.grab(cards).toImage() == veiled);
+    }
+
+    /// The label of a line is at the height where the line ends.
+    void veilCoversLabelsOfLines_data() {
+        QTest::addColumn<QString>("figure");
+        QTest::addColumn<int>("step");
+        QTest::newRow("11-derivative") << u"derivative"_s << 0;
+        QTest::newRow("14-beyond") << u"beyond"_s << 2;
+    }
+    void veilCoversLabelsOfLines() {
+        QFETCH(const QString, figure);
+        QFETCH(const int, step);
+        const auto window = staged(QTest::currentDataTag(), static_cast<std::size_t>(step));
+        view(*window).bringUpToDate();
+        Panel& panel = panelOn(view(*window), figure.toLatin1());
+        const Style style = screenStyle(sceneOf(*window).style);
+        const auto colored = [&] {
+            const QImage image = panel.grab().toImage();
+            int found = 0;
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    found +=
+                        image.pixelColor(x, y) == style.line(0) || image.pixelColor(x, y) == style.line(1);
+            return found;
+        };
+        QCOMPARE(colored(), 0);
+        veilOver(panel)->hide();
+        QVERIFY(colored() > 0);
+    }
+
+    void veilLeavesColumnHeadersWhole() {
+        const auto window = staged("15-concatenate");
+        view(*window).bringUpToDate();
+        Panel& panel = panelOn(view(*window), "sum");
+        const QRect top(0, 0, panel.width(), panel.height() / 3);
+        const QColor heading = screenStyle(sceneOf(*window).style).palette.secondary;
+        const auto headings = [&] {
+            const QImage image = panel.grab(top).toImage();
+            std::vector<QPoint> pixels;
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    if (image.pixelColor(x, y) == heading) pixels.emplace_back(x, y);
+            return pixels;
+        };
+        const std::vector<QPoint> veiled = headings();
+        veilOver(panel)->hide();
+        QVERIFY(veiled.size() > 20);
+        QVERIFY(headings() == veiled);
     }
 
     /// While the network is being trained, no picture of the previous step is shown.

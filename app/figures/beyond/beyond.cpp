@@ -95,12 +95,15 @@ class Beyond : public ChartFigure {
 
     /// The first row of clocks stays visible because it shows what is asked about all of them.
     std::vector<QRectF> answerAreas() const override {
-        if (!sharedModel() || !m_clocks->visible() || shown().pairs() == 0) return Figure::answerAreas();
-        const QRectF rest = clocksAfterFirstRow(clocks());
-        std::vector<QRectF> areas = {rest.isEmpty() ? QRectF(m_clocks->rect()) : rest};
+        std::vector<QRectF> areas;
+        if (sharedModel() && m_clocks->visible() && shown().pairs() > 0) {
+            const QRectF rest = clocksAfterFirstRow(clocks());
+            areas.push_back(rest.isEmpty() ? QRectF(m_clocks->rect()) : rest);
+        }
         for (const QCPAxisRect* chart : {this->chart(), m_loss})
             if (chart->visible() && !chart->rect().isEmpty()) areas.emplace_back(chart->rect());
-        return areas;
+        if (m_loss->visible()) areas.push_back(labelArea(m_loss, lossNamesWidth(style())));
+        return areas.empty() ? Figure::answerAreas() : areas;
     }
 
     Cursor cursorAt(const QPointF& point) const override {

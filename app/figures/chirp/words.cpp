@@ -30,7 +30,8 @@ QStringList ChirpModel::crossingTexts(const ChirpRow& row) const {
     if (!showsAllCrossings(row))
         return {u"%1 along all %2 pairs"_s.arg(zeros, grouped(pairs())), u"%1 in all"_s.arg(zeros),
                 u"%1 in all"_s.arg(number), QString()};
-    return {zeros, u"%1 crossing%2"_s.arg(number, end), u"%1 zero%2"_s.arg(number, end), QString()};
+    const QString brief = isFlat(row) ? u"flat"_s : u"%1 zero%2"_s.arg(number, end);
+    return {zeros, u"%1 crossing%2"_s.arg(number, end), brief, QString()};
 }
 
 void ChirpModel::setRow(Values& values, const ChirpRow& row) const {

@@ -61,7 +61,7 @@ class Sum : public AreaFigure {
             for (std::size_t b = 1; b < at.shownTables && at.rows > 0 && at.columns > 0; ++b)
                 areas.push_back(at.cell(b, 0, 0) | at.cell(b, at.rows - 1, at.columns - 1));
         }
-        const double mark = style().metrics.line + 2;  // width of the mark around the selected cell
+        const double mark = style().metrics.axis + 1;  // outer half of the mark around the selected cell
         for (QRectF& area : areas) area.adjust(-mark, -mark, mark, mark);
         return areas.empty() ? Figure::answerAreas() : areas;
     }
