@@ -43,7 +43,10 @@ FigureSize sheet(Paper paper) {
 struct Item {
     double height = 0;
     std::function<void(FigurePainter&, const QRectF&)> paint;
-    bool isFigure = false;  ///< grows to fill the page
+    enum class Kind { Text, Figure, AnsweringFigure };
+    Kind kind = Kind::Text;
+    /// True if it grows to fill the page.
+    bool grows() const { return kind != Kind::Text; }
 };
 
 /// The Scene for the worksheet: the full calculation, with blanks for its numbers.
@@ -94,13 +97,25 @@ class Sheets {
                 }};
     }
 
+    /// The figures of a step, before its question is answered.
     Item figures(const LessonStep& step) const {
         return {figureHeight,
                 [this, &step](FigurePainter& painter, const QRectF& area) {
-                    paintStage(painter, worksheetScene(step), area, m_style,
-                               m_ink == InkShown::Yes ? step.ink : std::vector<InkStroke>());
+                    if (step.question)
+                        paintStage(painter, step.scene, area, m_style, {}, veiledFigures(step));
+                    else
+                        paintStage(painter, worksheetScene(step), area, m_style, shownInk(step));
                 },
-                true};
+                Item::Kind::Figure};
+    }
+
+    /// The same with everything revealed.
+    Item answeringFigures(const LessonStep& step) const {
+        return {figureHeight,
+                [this, &step](FigurePainter& painter, const QRectF& area) {
+                    paintStage(painter, unfoldedScene(step), area, m_style, shownInk(step));
+                },
+                Item::Kind::AnsweringFigure};
     }
 
     /// The pages, each with `title` and its number at the foot.
@@ -108,11 +123,12 @@ class Sheets {
         std::vector<PdfPage> made;
         for (const auto& page : m_pages) {
             const QString foot = u"%1, %2 / %3"_s.arg(title).arg(made.size() + 1).arg(m_pages.size());
-            const auto painting = [this, &page, foot](bool ofFigures) {
-                return [this, &page, foot, ofFigures](FigurePainter& painter) {
-                    if (!ofFigures) paintFoot(painter, foot);
+            const auto painting = [this, &page, foot](bool withholds) {
+                return [this, &page, foot, withholds](FigurePainter& painter) {
+                    if (!withholds) paintFoot(painter, foot);
                     for (const Placed& each : placed(page))
-                        if (each.item->isFigure == ofFigures) each.item->paint(painter, each.area);
+                        if ((each.item->kind == Item::Kind::Figure) == withholds)
+                            each.item->paint(painter, each.area);
                 };
             };
             made.push_back({m_size, painting(false), painting(true), m_withheld});
@@ -126,6 +142,10 @@ class Sheets {
         const Item* item;
     };
 
+    std::vector<InkStroke> shownInk(const LessonStep& step) const {
+        return m_ink == InkShown::Yes ? step.ink : std::vector<InkStroke>();
+    }
+
     void paintFoot(FigurePainter& painter, const QString& text) const {
         const PageText line(text, m_style, pageFoot, width(), m_style.palette.secondary);
         line.paint(painter.painter(),
@@ -137,14 +157,14 @@ class Sheets {
         int figures = 0;
         for (const Item& item : page) {
             left -= item.height + pageGap;
-            figures += item.isFigure;
+            figures += item.grows();
         }
         const double grown =
             figures > 0 ? std::clamp(left / figures, 0.0, figureHeight * maximumGrowth) : 0.0;
         std::vector<Placed> found;
         double top = pageMargin;
         for (const Item& item : page) {
-            const double height = item.height + (item.isFigure ? grown : 0);
+            const double height = item.height + (item.grows() ? grown : 0);
             found.push_back({QRectF(pageMargin, top, width(), height), &item});
             top += height + pageGap;
         }
@@ -163,14 +183,21 @@ class Sheets {
 struct Question {
     QString text;
     QString answer;
+    std::optional<std::size_t> step = {};  ///< whose figures it is about
 };
 
-/// Up to three questions: those of the lesson, then myths, then numbers to work out.
+/// The questions of the steps, then myths and numbers to work out, if there are fewer than three.
 std::vector<Question> questionsOf(const Lesson& lesson) {
     std::vector<Question> questions;
-    for (const LessonStep& step : lesson.steps)
-        if (step.question && step.question->kind != LessonQuestion::Kind::Curve)
-            questions.push_back({questionOnPage(*step.question), answerOnPage(*step.question, step.scene)});
+    for (std::size_t index = 0; index < lesson.steps.size(); ++index) {
+        const LessonStep& step = lesson.steps[index];
+        if (!step.question) continue;
+        const bool draws = step.question->kind == LessonQuestion::Kind::Curve;
+        questions.push_back({questionOnPage(*step.question),
+                             draws ? u"the curve in the figure"_s : answerOnPage(*step.question, step.scene),
+                             index});
+    }
+    const auto count = std::max<qsizetype>(std::ssize(questions), maximumQuestions);
     for (const LessonStep& step : lesson.steps)
         for (const LessonMyth& myth : step.myths)
             questions.push_back({u"**True or false?** “%1”"_s.arg(plainText(myth.statement)), myth.truth});
@@ -179,7 +206,7 @@ std::vector<Question> questionsOf(const Lesson& lesson) {
             if (withBlanks(proof.text) != proof.text)
                 questions.push_back({u"**Work it out.** "_s + withBlanks(proofSentence(proof.text)),
                                      proofSentence(proof.text)});
-    if (static_cast<qsizetype>(questions.size()) > maximumQuestions) questions.resize(maximumQuestions);
+    if (std::ssize(questions) > count) questions.resize(static_cast<std::size_t>(count));
     return questions;
 }
 
@@ -189,11 +216,19 @@ bool isClaimAsked(const Lesson& lesson, std::size_t step) {
     return lesson.steps[step].question || (step > 0 && lesson.steps[step - 1].question);
 }
 
-void addStep(Sheets& sheets, const Lesson& lesson, std::size_t index) {
+/// "1.  Which?"
+Item questionItem(const Sheets& sheets, const std::vector<Question>& questions, std::size_t index) {
+    return sheets.text(u"%1\\.  %2"_s.arg(index + 1).arg(questions[index].text), pageBody);
+}
+
+void addStep(Sheets& sheets, const Lesson& lesson, std::size_t index,
+             const std::vector<Question>& questions) {
     const LessonStep& step = lesson.steps[index];
     const bool asksForClaim = isClaimAsked(lesson, index);
     std::vector<Item> items = {
         sheets.text(asksForClaim ? neutralHeading(step, index + 1) : step.title, claim, true)};
+    for (std::size_t k = 0; k < questions.size(); ++k)
+        if (questions[k].step == index) items.push_back(questionItem(sheets, questions, k));
     if (!figuresOf(step).isEmpty()) items.push_back(sheets.figures(step));
     if (asksForClaim)
         items.push_back(sheets.text(
@@ -206,12 +241,10 @@ void addStep(Sheets& sheets, const Lesson& lesson, std::size_t index) {
 }
 
 void addQuestions(Sheets& sheets, const std::vector<Question>& questions) {
-    if (questions.empty()) return;
     std::vector<Item> items = {sheets.text(u"Questions"_s, claim, true)};
-    int number = 0;
-    for (const Question& each : questions)
-        items.push_back(sheets.text(u"%1\\.  %2"_s.arg(++number).arg(each.text), pageBody));
-    sheets.add(items);
+    for (std::size_t k = 0; k < questions.size(); ++k)
+        if (!questions[k].step) items.push_back(questionItem(sheets, questions, k));
+    if (items.size() > 1) sheets.add(items);
 }
 
 /// Adds the key on a new page; no key if there are no blanks and no questions.
@@ -224,6 +257,7 @@ void addKey(Sheets& sheets, const Lesson& lesson, const std::vector<Question>& q
             if (!proof.text.isEmpty()) proofs += u"- "_s + proofSentence(proof.text) + '\n'_L1;
         if (proofs.isEmpty() && !isClaimAsked(lesson, index)) continue;
         std::vector<Item> items = {sheets.text(step.title, pageBody, true)};
+        if (step.question && !figuresOf(step).isEmpty()) items.push_back(sheets.answeringFigures(step));
         if (!proofs.isEmpty()) items.push_back(sheets.text(proofs, pageBody));
         answers.push_back(items);
     }
@@ -259,11 +293,11 @@ QByteArray lessonHandout(const Lesson& lesson, Paper paper, InkShown ink) {
     if (!lesson.text.isEmpty()) opening.push_back(sheets.text(lesson.text, pageBody));
     sheets.add(opening);
     std::vector<QByteArray> scenes;
+    const std::vector<Question> questions = questionsOf(lesson);
     for (std::size_t index = 0; index < lesson.steps.size(); ++index) {
-        addStep(sheets, lesson, index);
+        addStep(sheets, lesson, index, questions);
         scenes.push_back(sceneToJson(lesson.steps[index].scene, TableNumbers::Named));
     }
-    const std::vector<Question> questions = questionsOf(lesson);
     addQuestions(sheets, questions);
     addKey(sheets, lesson, questions);
     return pdfBytes(sheets.pages(lesson.title), {lesson.title, {}, {}}, scenes);

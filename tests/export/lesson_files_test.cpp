@@ -140,6 +140,17 @@ class LessonFilesTest : public QObject {
         QVERIFY_CONTAINS(wavelengths[1], u"6,283,185"_s);
     }
 
+    /// A figure answers the question beside it only in the key, and plays to its end only there.
+    void handoutVeilsFiguresUntilTheKey() {
+        for (const auto& [id, answer] :
+             {std::pair(u"14-beyond"_s, u"T5 buckets"_s), {u"10-wavelengths"_s, u"6,283,185"_s}}) {
+            const QString all = handoutPages(id).join(' '_L1);
+            const qsizetype key = all.indexOf(u"Key: "_s);
+            QVERIFY2(!all.left(key).contains(answer), qPrintable(id));
+            QVERIFY2(all.mid(key).contains(answer), qPrintable(id));
+        }
+    }
+
     void handoutHasBlanksAndSeparateKey() {
         const Lesson lesson = rotation();
         const QStringList pages = pagesOf(lessonHandout(lesson, Paper::A4));
