@@ -56,20 +56,20 @@ void paintSlidingRows(const TransitionCanvas& canvas) {
     const auto row = [&](int index) {
         return QRectF(left, whole.top() + index * (strip + gap), whole.right() - left, strip);
     };
-    const auto name = [&](int index, const QString& text, double below = 0) {
-        paintText(
-            canvas, {canvas.area.left(), row(index).top() + below, left - canvas.area.left() - gap, strip},
-            Qt::AlignRight | Qt::AlignVCenter, text, style.font(style.metrics.label), style.palette.text);
+    const auto name = [&](int index, const QString& text) {
+        paintText(canvas, {canvas.area.left(), row(index).top(), left - canvas.area.left() - gap, strip},
+                  Qt::AlignRight | Qt::AlignVCenter, text, style.font(style.metrics.label),
+                  style.palette.text);
     };
     const auto cells = sliding.rows.cols();
     paintStrip(canvas, row(0), sliding.rows, 0, cells, sliding.limit);
     name(0, rowName(0));
     {
-        // The row of p + k comes from below, as in the matrix.
+        // The row of p + k comes from below, as in the matrix; its name would cross that of the products.
         const Opacity scope(canvas.painter, now.slid());
         const double below = (1 - now.slid()) * (strip + gap);
         paintStrip(canvas, row(1).translated(0, below), sliding.rows, now.shift, cells, sliding.limit);
-        name(1, rowName(now.shift), below);
+        name(1, rowName(now.shift));
     }
     const double largest = std::max(sliding.products.cwiseAbs().maxCoeff(), 1e-300);
     const auto summed = saturatingCast<Eigen::Index>(std::floor(now.summed() * static_cast<double>(cells)));

@@ -186,68 +186,111 @@ void paintJoin(const TransitionCanvas& canvas) {
     paintWords(canvas, grid, rows, joined.y(), model.stage(0.2, 0.3));
 }
 
-void paintWordOrders(const TransitionCanvas& canvas) {
-    const TransitionModel& model = canvas.model;
-    const OrderModel& order = *model.contents<std::shared_ptr<const OrderModel>>();
-    const Style& style = canvas.style;
-    const double line = 1.6 * style.metrics.label, gap = style.metrics.space;
-    const QRectF available = canvas.area.adjusted(gap, line, -gap, -line);
-    const auto count = static_cast<double>(order.count());
-    const double width = available.width() / count,
-                 card = std::min(0.16 * available.height(), 3 * style.metrics.label);
-    const double strip = std::min(0.14 * available.height(), 2.5 * style.metrics.label);
-    const double firstOut = available.top() + card + gap, secondCards = available.bottom() - card,
-                 secondOut = secondCards - gap - strip;
-    const auto box = [&](double place, double top, double height) {
-        return QRectF(available.left() + place * width + gap / 2, top, width - gap, height);
-    };
-    const auto paintCard = [&](const QRectF& rect, std::int64_t word) {
-        setPenAndBrush(canvas.painter, QPen(style.palette.axis, style.metrics.axis), style.palette.window);
-        canvas.painter.drawRoundedRect(rect, 5, 5);
-        paintText(canvas, rect, Qt::AlignCenter, order.words().at(word),
-                  style.wordFont(style.metrics.label, QFont::DemiBold), style.palette.text);
-    };
-    const auto paintOutput = [&](const QRectF& rect, const Vector& values) {
-        for (Eigen::Index j = 0; j < values.size(); ++j) {
-            const double cell = rect.width() / static_cast<double>(values.size());
-            canvas.painter.fillRect(
-                QRectF(rect.left() + static_cast<double>(j) * cell, rect.top(), cell, rect.height()),
-                QColor::fromRgb(style.map.at(values(j), -order.limit(), order.limit())));
-        }
-        setPenAndBrush(canvas.painter, QPen(style.palette.grid, style.metrics.axis), Qt::NoBrush);
-        canvas.painter.drawRect(rect);
-    };
-    const double joined = model.stage(0.5, 0.8), judged = model.stage(0.75, 1);
-    const std::vector<MovingNumber> places = model.numbers();
-    const OrderResult& result = order.result();
-    for (std::int64_t word = 0; word < order.count(); ++word) {
-        const std::int64_t place = order.placeOf(word);
-        const QRectF from = box(static_cast<double>(word), available.top(), card);
-        paintCard(from, word);
-        paintOutput(box(static_cast<double>(word), firstOut, strip), result.original.outputs.row(word));
-        const double now = places[static_cast<std::size_t>(word)].now;
-        const QPointF a(box(static_cast<double>(word), 0, 0).center().x(), firstOut + strip + 2);
-        const QPointF b(box(now, 0, 0).center().x(), secondOut - 2);
-        const bool same = order.isSame(place);
-        const QColor color = same ? style.palette.position : style.palette.warning;
-        drawCurve(canvas.painter, {a, between(a, b, joined)},
-                  {faded(color, joined), style.metrics.line, same ? QVector<qreal>() : Style::dash(1)},
-                  canvas.area);
-        {
-            const Opacity scope(canvas.painter, joined);
-            paintOutput(box(now, secondOut, strip), result.permuted.outputs.row(place));
-        }
-        // Moving words pass above or below the others.
-        const double done = model.slide(), aside = 4 * done * (1 - done) * (card + gap);
-        const double pass = place > word ? -aside : place < word ? aside / 2 : 0;
-        paintCard(box(now, between(available.top(), secondCards, done) + pass, card), word);
-        const Opacity scope(canvas.painter, judged);
-        paintText(canvas, box(now, secondCards + card, line), Qt::AlignCenter,
-                  same ? u"same"_s : orderErrorText(result.wordErrors(place)), style.font(style.metrics.tick),
-                  color);
+namespace {
+
+/// The words in their first order, their copies on the way to the second, and the outputs of both.
+class WordOrders {
+ public:
+    explicit WordOrders(const TransitionCanvas& canvas)
+        : m_canvas(canvas),
+          m_order(*canvas.model.contents<std::shared_ptr<const OrderModel>>()),
+          m_places(canvas.model.numbers()) {
+        const double label = canvas.style.metrics.label;
+        m_area = canvas.area.adjusted(m_gap, m_line, -m_gap, -m_line);
+        m_card = std::min(0.16 * m_area.height(), 3 * label);
+        m_strip = std::min(0.14 * m_area.height(), 2.5 * label);
     }
-    const Opacity scope(canvas.painter, judged);
-    paintHeading(canvas);
+
+    void paint() {
+        const double judged = m_canvas.model.stage(0.75, 1);
+        for (std::int64_t word = 0; word < m_order.count(); ++word) {
+            paintCard(box(static_cast<double>(word), m_area.top(), m_card), word);
+            paintOutputs(word, m_canvas.model.stage(0.5, 0.8));
+            const Opacity scope(m_canvas.painter, judged);
+            paintVerdict(word);
+        }
+        // Words that change places pass in front of the others.
+        for (const bool changes : {false, true})
+            for (std::int64_t word = 0; word < m_order.count(); ++word)
+                if ((m_order.placeOf(word) != word) == changes) paintMovingCard(word);
+        const Opacity scope(m_canvas.painter, judged);
+        paintHeading(m_canvas);
+    }
+
+ private:
+    QRectF box(double place, double top, double height) const {
+        const double width = m_area.width() / static_cast<double>(m_order.count());
+        return {m_area.left() + place * width + m_gap / 2, top, width - m_gap, height};
+    }
+    double now(std::int64_t word) const { return m_places[static_cast<std::size_t>(word)].now; }
+    double secondCards() const { return m_area.bottom() - m_card; }
+    bool isSame(std::int64_t word) const { return m_order.isSame(m_order.placeOf(word)); }
+    QColor color(std::int64_t word) const {
+        return isSame(word) ? m_canvas.style.palette.position : m_canvas.style.palette.warning;
+    }
+
+    void paintCard(const QRectF& rect, std::int64_t word) {
+        const Style& style = m_canvas.style;
+        setPenAndBrush(m_canvas.painter, QPen(style.palette.axis, style.metrics.axis), style.palette.window);
+        m_canvas.painter.drawRoundedRect(rect, 5, 5);
+        paintText(m_canvas, rect, Qt::AlignCenter, m_order.words().at(word),
+                  style.wordFont(style.metrics.label, QFont::DemiBold), style.palette.text);
+    }
+
+    /// Passes above or below the others.
+    void paintMovingCard(std::int64_t word) {
+        const std::int64_t place = m_order.placeOf(word);
+        const double done = m_canvas.model.slide(), aside = 4 * done * (1 - done) * (m_card + m_gap);
+        const double pass = place > word ? -aside : place < word ? aside / 2 : 0;
+        paintCard(box(now(word), between(m_area.top(), secondCards(), done) + pass, m_card), word);
+    }
+
+    void paintOutput(const QRectF& rect, const Vector& values) {
+        const double cell = rect.width() / static_cast<double>(values.size());
+        for (Eigen::Index j = 0; j < values.size(); ++j)
+            m_canvas.painter.fillRect(
+                QRectF(rect.left() + static_cast<double>(j) * cell, rect.top(), cell, rect.height()),
+                QColor::fromRgb(m_canvas.style.map.at(values(j), -m_order.limit(), m_order.limit())));
+        setPenAndBrush(m_canvas.painter, QPen(m_canvas.style.palette.grid, m_canvas.style.metrics.axis),
+                       Qt::NoBrush);
+        m_canvas.painter.drawRect(rect);
+    }
+
+    /// Paints the output of a word in the first order, joined to that in the second.
+    void paintOutputs(std::int64_t word, double joined) {
+        const OrderResult& result = m_order.result();
+        const QRectF first = box(static_cast<double>(word), m_area.top() + m_card + m_gap, m_strip);
+        const QRectF second = box(now(word), secondCards() - m_gap - m_strip, m_strip);
+        paintOutput(first, result.original.outputs.row(word));
+        const QPointF from(first.center().x(), first.bottom() + 2), to(second.center().x(), second.top() - 2);
+        drawCurve(m_canvas.painter, {from, between(from, to, joined)},
+                  {faded(color(word), joined), m_canvas.style.metrics.line,
+                   isSame(word) ? QVector<qreal>() : Style::dash(1)},
+                  m_canvas.area);
+        const Opacity scope(m_canvas.painter, joined);
+        paintOutput(second, result.permuted.outputs.row(m_order.placeOf(word)));
+    }
+
+    void paintVerdict(std::int64_t word) {
+        paintText(
+            m_canvas, box(now(word), m_area.bottom(), m_line), Qt::AlignCenter,
+            isSame(word) ? u"same"_s : orderErrorText(m_order.result().wordErrors(m_order.placeOf(word))),
+            m_canvas.style.font(m_canvas.style.metrics.tick), color(word));
+    }
+
+    const TransitionCanvas& m_canvas;
+    const OrderModel& m_order;
+    std::vector<MovingNumber> m_places;
+    double m_gap = m_canvas.style.metrics.space;
+    double m_line = 1.6 * m_canvas.style.metrics.label;
+    QRectF m_area;
+    double m_card = 0, m_strip = 0;  ///< heights
+};
+
+}  // namespace
+
+void paintWordOrders(const TransitionCanvas& canvas) {
+    WordOrders(canvas).paint();
 }
 
 }  // namespace sinescope
