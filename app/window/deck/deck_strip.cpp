@@ -198,7 +198,7 @@ void DeckStrip::buildHead() {
     m_present = addButton(*m_rows[1], tr("Present"),
                           tr("Presents the deck from the selected step (F5: from the start)"),
                           [this] { emit presentRequested(); });
-    addButton(*m_rows[1], tr("Save"), tr("Saves the deck as a lesson file"),
+    addButton(*m_rows[1], tr("Save"), tr("Saves the deck as a lesson file (Ctrl+S among the steps)"),
               [this] { emit saveRequested(); });
     addButton(*m_rows[1], tr("Export ..."), tr("Slides, handout or figures of the deck"),
               [this] { emit exportRequested(); });
@@ -321,9 +321,10 @@ bool DeckStrip::keyPressed(int key, Qt::KeyboardModifiers modifiers) {
 bool DeckStrip::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_list && event->type() == QEvent::FontChange) fitHeight();
     if (watched == m_list && event->type() == QEvent::ShortcutOverride) {
-        // Undo applies to the focused widget.
+        // Undo and Save apply to the focused widget.
         auto* key = static_cast<QKeyEvent*>(event);
-        if (key->matches(QKeySequence::Undo) || isRedo(*key)) event->accept();
+        if (key->matches(QKeySequence::Undo) || isRedo(*key) || key->matches(QKeySequence::Save))
+            event->accept();
         return false;
     }
     if (watched == m_list && event->type() == QEvent::KeyPress) {
@@ -334,6 +335,10 @@ bool DeckStrip::eventFilter(QObject* watched, QEvent* event) {
         }
         if (isRedo(*key)) {
             m_deck.redo();
+            return true;
+        }
+        if (key->matches(QKeySequence::Save)) {
+            emit saveRequested();
             return true;
         }
         return keyPressed(key->key(), key->modifiers());

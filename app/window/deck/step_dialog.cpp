@@ -17,6 +17,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QShortcut>
 
 #include <algorithm>
 
@@ -62,6 +63,10 @@ StepDialog::StepDialog(const LessonStep& step, const QString& heading, Questions
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     QPushButton* take = buttons->button(QDialogButtonBox::Ok);
     take->setText(heading);
+    // Enter alone begins a line of the notes.
+    for (const Qt::Key enter : {Qt::Key_Return, Qt::Key_Enter})
+        connect(new QShortcut(QKeySequence(Qt::CTRL | enter), this), &QShortcut::activated, take,
+                &QPushButton::click);
     const auto follow = [this, take] { take->setEnabled(!title().isEmpty()); };
     connect(m_title, &QLineEdit::textChanged, this, follow);
     follow();

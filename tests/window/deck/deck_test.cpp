@@ -348,6 +348,10 @@ class DeckTest : public WindowTest {
         QVERIFY(deck().isModified());
         deck().saveTo(path);
         QVERIFY(!deck().isModified());
+        deck().setTitle(u"A lecture"_s);
+        steps().setFocus();
+        QTest::keyClick(&steps(), Qt::Key_S, Qt::ControlModifier);
+        QVERIFY(!deck().isModified());
         const Lesson kept = deck().lesson();
         const auto other = shownWindow();
         QVERIFY(other->deck().open(path));
@@ -725,6 +729,17 @@ class DeckTest : public WindowTest {
         QTRY_VERIFY(!window->findChild<StepDialog*>());
         QCOMPARE(titlesNow().last(), u"five"_s);
         QCOMPARE(answers.asked.size(), 3);
+    }
+
+    void ctrlEnterInNotesAddsStep() {
+        window->deck().keepAsStep();
+        auto* dialog = window->findChild<StepDialog*>();
+        replaceText(*dialog->findChild<QLineEdit*>(), u"four"_s);
+        auto* notes = dialog->findChild<QPlainTextEdit*>();
+        notes->setFocus();
+        QTest::keyClick(notes, Qt::Key_Return, Qt::ControlModifier);
+        QTRY_VERIFY(!window->findChild<StepDialog*>());
+        QCOMPARE(titlesNow().last(), u"four"_s);
     }
 
     void deckWithoutFileIsCalledByItsTitle() {
