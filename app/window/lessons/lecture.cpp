@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/lessons/lecture.h"
 
-#include "app/export/background_work.h"
-#include "app/figures/animation/animation.h"
 #include "app/figures/registry.h"
-#include "app/figures/transitions/options.h"
 #include "app/lessons/remembered_models.h"
-#include "app/lessons/unfolding.h"
-#include "app/model/deferred_model.h"
 #include "app/scene/literals.h"
-#include "app/scene/number_parsing.h"
 #include "app/scene/sentences.h"
 #include "app/window/lessons/lesson_check.h"
-#include "core/error.h"
 
 #include <QFileInfo>
 #include <QHash>
@@ -53,15 +46,6 @@ Course courseById(const QString& id) {
     if (id.startsWith("file/"_L1))
         return courseOf(id, QFileInfo(name).fileName(), openLesson(name, figureCatalog()));
     return lessonCourse(name, figureCatalog());
-}
-
-/// Models that take no noticeable time; the first other one throws Stopped.
-ModelMaker quickModels(const ModelMaker& models) {
-    return [&models](const QString& figure, const Scene& scene) {
-        std::shared_ptr<const FigureModel> model = models(figure, scene);
-        if (slowModel(model)) throw Stopped();
-        return model;
-    };
 }
 
 }  // namespace
@@ -226,118 +210,6 @@ void Lecture::followHistory() {
     emit changed();
 }
 
-/// Replaces the figures with the transition of the present item, or restores them.
-void Lecture::showTransition() {
-    const QString target = m_open ? m_walk.transition() : QString();
-    if (target == m_transition) return;
-    if (m_transition.isEmpty()) m_wasAsTaught = isAsTaught();
-    const std::shared_ptr<const Scene> before =
-        m_beforeTransition ? m_beforeTransition : m_document.sharedScene();
-    m_transition = target;
-    m_beforeTransition = target.isEmpty() ? nullptr : before;
-    m_document.apply({tr("show transition"), [&](Scene& scene) {
-                          scene.figures = before->figures;
-                          scene.arrangement = before->arrangement;
-                          if (target.isEmpty()) return;
-                          openTransition(scene, transition(target), {});
-                          scene.arrangement.maximized = transitionSpec().id;
-                      }});
-    if (m_wasAsTaught) m_taught = m_document.sharedScene();
-    if (!target.isEmpty()) emit transitionOpened();
-}
-
-/// Requests playback for the present item, once.
-void Lecture::showPlayed() {
-    const std::optional<LessonReveal::Played> target =
-        m_open ? m_walk.played() : std::optional<LessonReveal::Played>();
-    if (target == m_played) return;
-    const std::optional<LessonReveal::Played> before = m_played;
-    const bool isBack = before && m_walk.shownReveals() < m_playedReveals;
-    // The text after the item is about the value that it plays to.
-    if (before && !isBack) emit playSkipped(before->control);
-    endPlayed();
-    if (isBack) restorePlayed(before->control);
-    m_played = target;
-    m_playedReveals = m_walk.shownReveals();
-    if (target) emit playRequested(target->control, target->to);
-}
-
-/// Gives a control the value of the step: the question before the item is about that.
-void Lecture::restorePlayed(const QString& control) {
-    const AnimatedParameter parameter = animatedParameter(control);
-    const double taught = parameter.value(step()->scene);
-    m_document.apply({.text = tr("back to the question"),
-                      .change = [&](Scene& scene) { parameter.set(scene, taught); },
-                      .byLesson = true});
-}
-
-void Lecture::endPlayed() {
-    if (m_played) emit playEnded();
-    m_played.reset();
-}
-
-/// Shows the revealed lines of the calculation.
-void Lecture::unfold() {
-    showTransition();
-    showPlayed();
-    const LessonStep* here = step();
-    const std::optional<int> lines =
-        here ? calculationAfter(*here, m_walk.shownReveals()) : std::optional<int>();
-    const std::optional<int> shown = shownCalculation(m_document.scene());
-    if (!lines || !shown || *lines == *shown) return;
-    const bool asTaught = isAsTaught();
-    m_document.apply({.text = tr("lines of the formula"),
-                      .change = [lines](Scene& scene) { showCalculation(scene, *lines); },
-                      .byLesson = true});
-    if (asTaught) m_taught = m_document.sharedScene();
-}
-
-/// A line that was filled in, or shown in the figure itself, reveals its item.
-void Lecture::followUnfolding() {
-    const LessonStep* here = step();
-    const std::optional<int> shown = shownCalculation(m_document.scene());
-    if (!here || !shown || !calculationAfter(*here, 0)) return;
-    bool moved = false;
-    while (m_walk.upcoming() && !m_walk.openQuestion() && m_walk.upcoming()->target == "derivation"_L1 &&
-           *calculationAfter(*here, m_walk.shownReveals()) < *shown)
-        moved = m_walk.next() || moved;
-    if (!moved) return;
-    keepProgress();
-    emit changed();
-}
-
-bool Lecture::mayDerive() const {
-    const LessonStep* here = step();
-    return !here || (veiled().isEmpty() && isDerived(*here, m_walk.shownReveals()));
-}
-
-std::optional<UnfoldedLine> Lecture::unfoldedLine() const {
-    const LessonStep* here = step();
-    const Scene& scene = m_document.scene();
-    if (!here || shownCalculation(scene) || derivationsAmong(*here, m_walk.shownReveals()) == 0) return {};
-    const BarCalculation calculation = stepCalculation(scene, m_models);
-    const std::size_t shown = shownParts(*here, m_walk.shownReveals(), calculation.parts());
-    return UnfoldedLine{calculation.shown(shown, m_walk.guesses()), calculation.asked(shown)};
-}
-
-void Lecture::fillIn(const QString& number) {
-    const std::optional<UnfoldedLine> line = unfoldedLine();
-    if (!line || !line->asked) return;
-    if (!parseNumber(number)) {
-        emit failed(tr("“%1” is not a number. Examples: 0.2091, 1e-3, 10^4.").arg(number));
-        return;
-    }
-    m_walk.fillIn(line->asked->part, number);
-    unfoldNext();
-}
-
-bool Lecture::unfoldNext() {
-    const LessonReveal* upcoming = m_walk.upcoming();
-    if (!upcoming || m_walk.openQuestion() || upcoming->target != "derivation"_L1) return false;
-    next();
-    return true;
-}
-
 void Lecture::moved(const Place& before, bool wasChanged) {
     if (!wasChanged) return;
     if (m_walk.place() != before) {
@@ -406,95 +278,6 @@ bool Lecture::mayUndo() const {
     const ShownStep& last = m_history[m_inEffect - 1];
     const bool isRestored = !last.other && last.from == last.to;
     return isRestored && last.before.lock() == m_document.undoScene();
-}
-
-void Lecture::choose(int choice) {
-    if (m_walk.question() && m_walk.prediction().choose(choice)) emit changed();
-}
-
-void Lecture::setNumber(std::optional<double> number) {
-    if (m_walk.question() && m_walk.prediction().setNumber(number)) emit changed();
-}
-
-void Lecture::setSketch(const Sketch& sketch) {
-    if (m_walk.question() && m_walk.prediction().setSketch(sketch)) emit changed();
-}
-
-void Lecture::lock() {
-    if (!step()) return;
-    const QString missing = m_walk.lock();
-    unfold();
-    keepProgress();
-    emit changed();
-    if (!missing.isEmpty()) emit refused(missing);
-}
-
-void Lecture::skip() {
-    moved(m_walk.place(), step() && m_walk.skip());
-}
-
-void Lecture::repeatQuestion() {
-    moved(m_walk.place(), step() && m_walk.repeatQuestion());
-}
-
-void Lecture::openPoll() {
-    if (!m_walk.openQuestion()) return;
-    m_walk.prediction().poll().open();
-    emit changed();
-}
-
-void Lecture::vote(int choice) {
-    if (step() && m_walk.prediction().poll().vote(choice)) emit changed();
-}
-
-void Lecture::takeVoteBack() {
-    if (step() && m_walk.prediction().poll().takeBack()) emit changed();
-}
-
-void Lecture::closePoll() {
-    if (!step() || !m_walk.prediction().poll().isOpen()) return;
-    m_walk.prediction().poll().close();
-    emit changed();
-}
-
-void Lecture::reveal() {
-    if (!m_walk.question()) return;
-    if (m_walk.prediction().poll().isOpen())
-        closePoll();
-    else if (!m_walk.isAnswered())
-        next();
-}
-
-const std::optional<Truth>& Lecture::truth() const {
-    if (m_truthIsKnown) return m_truth;
-    m_truthIsKnown = true;
-    m_truth.reset();
-    const LessonStep* here = step();
-    if (!here || !here->question) return m_truth;
-    const ModelMaker models = m_isChecking ? quickModels(m_models) : m_models;
-    Truth found;
-    try {
-        if (here->question->kind == LessonQuestion::Kind::Number)
-            found.number = answerOf(*here->question, here->scene, models);
-        if (here->question->kind == LessonQuestion::Kind::Curve)
-            found.curve = curveOf(*here->question, here->scene, models);
-        m_truth = found;
-    } catch (const Stopped&) {
-        // The check that runs in the background computes it.
-    } catch (const Error&) {
-        // The rail lists it among the problems of the file.
-    }
-    return m_truth;
-}
-
-QString Lecture::verdict() const {
-    const LessonStep* here = step();
-    if (!here || !here->question || !m_walk.isAnswered()) return {};
-    if (!truth()) return m_isChecking ? tr("The answer is being computed.") : QString();
-    const Prediction& prediction = m_walk.prediction();
-    const QString votes = pollVerdict(*here->question, prediction.poll());
-    const QString own = sinescope::verdict(*here->question, prediction, *truth());
-    return votes.isEmpty() ? own : own + ' '_L1 + votes;
 }
 
 void Lecture::keepProgress() const {
