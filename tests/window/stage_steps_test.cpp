@@ -372,7 +372,7 @@ class StepsOnStageTest : public QObject {
         QFETCH(const int, step);
         const auto window = staged(QTest::currentDataTag(), static_cast<std::size_t>(step));
         view(*window).bringUpToDate();
-        Panel& panel = panelOn(view(*window), figure.toLatin1());
+        Panel& panel = panelOn(view(*window), figure.toLatin1().constData());
         const Style style = screenStyle(sceneOf(*window).style);
         const auto colored = [&] {
             const QImage image = panel.grab().toImage();

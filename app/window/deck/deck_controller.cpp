@@ -52,9 +52,7 @@ DeckController::DeckController(Document& document, const QString& stateFolder, Q
     });
     connect(m_strip, &DeckStrip::replaceRequested, m_deck, [this](int step) {
         if (step < 0 || step >= m_deck->count()) return;
-        const std::vector<InkStroke> ink = currentInk();
-        if (m_ink.kept) m_ink.kept();  // before the step has another page of ink
-        m_deck->setScene(step, seenScene(), ink);
+        m_deck->setScene(step, seenScene(), takenInk());
         emit failed(missingPictures(m_deck->lesson().steps.at(static_cast<std::size_t>(step))).join(' '_L1));
     });
     connect(m_strip, &DeckStrip::wordsEditRequested, this, &DeckController::editWords);
@@ -152,10 +150,9 @@ void DeckController::keepAsStep() {
     step.scene = seenScene();
     step.title = defaultTitle(step.scene, m_deck->lesson().steps);
     auto* dialog = new StepDialog(step, tr("Add as Step"), m_questions, m_window);
-    connect(dialog, &QDialog::accepted, this, [this, dialog, scene = step.scene, ink = currentInk()] {
+    connect(dialog, &QDialog::accepted, this, [this, dialog, scene = step.scene] {
         const int behind = m_strip->current() < 0 ? m_deck->count() - 1 : m_strip->current();
-        if (m_ink.kept) m_ink.kept();
-        const int at = m_deck->insert(behind, dialog->title(), dialog->notes(), scene, ink);
+        const int at = m_deck->insert(behind, dialog->title(), dialog->notes(), scene, takenInk());
         m_strip->show();
         select(at);
     });
@@ -169,25 +166,35 @@ Scene DeckController::seenScene() const {
     return scene;
 }
 
-std::vector<InkStroke> DeckController::currentInk() const {
-    return m_ink.now ? m_ink.now() : std::vector<InkStroke>();
+std::vector<InkStroke> DeckController::takenInk() {
+    if (!m_ink || !m_lecture) return {};
+    const QString page = inkPage(*m_lecture);
+    m_ink->markKept(page);
+    return m_ink->of(page);
 }
 
-void DeckController::keepInk(InkBook& book) {
-    for (const InkedPage& page : book.unkept()) {
+void DeckController::keepInkOfSteps() {
+    if (!m_ink) return;
+    for (const InkedPage& page : m_ink->unkept()) {
         const std::vector<LessonStep>& steps = m_deck->lesson().steps;
         const auto drawnOn = std::ranges::find(steps, page.id, deckPage);
-        if (drawnOn != steps.end())
-            m_deck->setInk(static_cast<int>(drawnOn - steps.begin()), page.strokes);
-        else if (page.scene && !page.strokes.empty())
-            m_deck->insert(m_deck->count() - 1, page.title, {}, *page.scene, page.strokes);
+        if (drawnOn == steps.end()) continue;
+        m_ink->markKept(page.id);
+        m_deck->setInk(static_cast<int>(drawnOn - steps.begin()), page.strokes);
     }
-    book.markAllKept();
 }
 
-bool DeckController::mayLeaveInk(InkBook& book) {
+void DeckController::keepInk() {
+    keepInkOfSteps();
+    for (const InkedPage& page : m_ink->unkept())
+        if (page.scene && !page.strokes.empty())
+            m_deck->insert(m_deck->count() - 1, page.title, {}, *page.scene, page.strokes);
+    m_ink->markAllKept();
+}
+
+bool DeckController::mayLeaveInk() {
     if (m_questions.isOpen()) return false;
-    const std::vector<InkedPage> pages = book.unkept();
+    const std::vector<InkedPage> pages = m_ink->unkept();
     if (pages.empty()) return true;
     const QString others = pages.size() == 1
                                ? QString()
@@ -198,7 +205,7 @@ bool DeckController::mayLeaveInk(InkBook& book) {
            "drawn on if the deck has it, otherwise as a new step.")
             .arg(plainText(pages.front().title), others),
         [&] {
-            keepInk(book);
+            keepInk();
             return true;
         });
 }
@@ -221,6 +228,7 @@ void DeckController::showStep(int step) {
 }
 
 void DeckController::exportDeck() {
+    keepInkOfSteps();
     auto* dialog = new DeckExportDialog(m_deck->lesson(), m_deck->baseName(), m_window);
     connect(dialog, &QDialog::accepted, this,
             [this, dialog] { emit succeeded(tr("Written: %1").arg(dialog->target().text())); });
@@ -277,6 +285,7 @@ bool DeckController::saveAs() {
 }
 
 bool DeckController::saveTo(const QString& path) {
+    keepInkOfSteps();
     if (!attempt([&] { m_deck->saveTo(path); })) return false;
     emit failed({});  // problems of the file that was opened
     return true;

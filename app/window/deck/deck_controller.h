@@ -35,18 +35,14 @@ class DeckController : public QObject {
     /// While the lecture presents the deck, it presents every edit, and both have the same current step.
     void follow(Lecture& lecture);
 
-    /// The ink drawn on stage over the Scene of the window, and a callback after a step has stored it.
-    struct InkSource {
-        std::function<std::vector<InkStroke>()> now;
-        std::function<void()> kept;
-    };
-    void setInk(InkSource ink) { m_ink = std::move(ink); }
+    /// Sets the ink drawn on stage, which steps store.
+    void setInk(InkBook& ink) { m_ink = &ink; }
     /// Sets the function that returns the figure shown alone; empty if there are several.
     void setFigureAlone(std::function<QString()> alone) { m_figureAlone = std::move(alone); }
     /// Adds the ink to the steps of the deck on which it was drawn, and a step for each other page with ink.
-    void keepInk(InkBook& book);
+    void keepInk();
     /// Asks what to do with ink that is not in the deck. Returns false to stay.
-    bool mayLeaveInk(InkBook& book);
+    bool mayLeaveInk();
 
     /// Asks for a title and notes, and adds what the window shows after the selected step.
     void keepAsStep();
@@ -83,7 +79,10 @@ class DeckController : public QObject {
     void presentAsEdited(int step);
     /// Selects a step that the window shows already.
     void select(int step);
-    std::vector<InkStroke> currentInk() const;
+    /// Returns the ink over what the window shows, which counts as kept from now on.
+    std::vector<InkStroke> takenInk();
+    /// Stores the ink drawn on steps of the deck.
+    void keepInkOfSteps();
     /// Returns the Scene, maximizing the figure that is shown alone.
     Scene seenScene() const;
     void editWords(int step);
@@ -105,7 +104,7 @@ class DeckController : public QObject {
     Questions m_questions;
     QPointer<Lecture> m_lecture;
     bool m_isTakingEdit = false;  ///< the lecture is being given the edited deck
-    InkSource m_ink;
+    InkBook* m_ink = nullptr;
     std::function<QString()> m_figureAlone;
 };
 

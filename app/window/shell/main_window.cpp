@@ -309,9 +309,8 @@ void MainWindow::restoreGeometryOrDefault() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    InkBook& ink = m_lessons->stage().inkBook();
     const auto mayClose = [&] {
-        return m_session->mayLeave() && m_deck->mayLeaveInk(ink) && m_deck->mayLeave();
+        return m_session->mayLeave() && m_deck->mayLeaveInk() && m_deck->mayLeave();
     };
     // A log-out does not wait for a question, or for the answer to one that is already open.
     if (!m_ending && !mayClose() && !m_ending) {
@@ -320,7 +319,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     }
     m_actions->stopExport();
     if (m_ending) {
-        m_deck->keepInk(ink);
+        m_deck->keepInk();
         keepCopies();
     } else {
         m_copiesRequested = false;

@@ -99,8 +99,7 @@ void MainWindow::wireLessons() {
     connect(m_deck, &DeckController::succeeded, m_messages, &MessageBar::note);
     connect(m_deck, &DeckController::presentRequested, m_lessons, &LessonDesk::presentDeck);
     m_deck->setFigureAlone([this] { return m_board->alone(); });
-    m_deck->setInk(
-        {[this] { return m_lessons->stage().ink(); }, [this] { m_lessons->stage().markInkKept(); }});
+    m_deck->setInk(m_lessons->stage().inkBook());
 }
 
 void MainWindow::wirePlay() {

@@ -80,10 +80,6 @@ const std::vector<InkStroke>& Stage::ink() const {
     return m_ink.of(inkPage(m_lecture));
 }
 
-void Stage::markInkKept() {
-    m_ink.markKept(inkPage(m_lecture));
-}
-
 void Stage::start(bool fromStart) {
     if (isOn()) return;
     const bool isResumed = fromStart && goesOn();

@@ -58,7 +58,6 @@ class Stage : public QObject {
     void setDisplays(std::function<QList<QScreen*>()> displays) { m_displays = std::move(displays); }
     /// The strokes of the present step, for an export or a deck.
     const std::vector<InkStroke>& ink() const;
-    void markInkKept();
     InkBook& inkBook() { return m_ink; }
 
  signals:
