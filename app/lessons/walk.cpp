@@ -136,6 +136,13 @@ std::size_t Walk::shownReveals() const {
     return here ? std::min(beat(), here->reveals.size()) : 0;
 }
 
+QStringList Walk::revealedTexts() const {
+    QStringList texts;
+    for (std::size_t k = 0; k < shownReveals(); ++k) texts << step()->reveals[k].text;
+    texts.removeAll(QString());
+    return texts;
+}
+
 const LessonReveal* Walk::reveal() const {
     const Beat beat = now();
     return beat.kind == Beat::Kind::Reveal && beat.index < step()->reveals.size()

@@ -81,6 +81,8 @@ class Walk {
     Beat now() const;
     /// Number of the step's reveals that are visible.
     std::size_t shownReveals() const;
+    /// Their texts, without empty ones.
+    QStringList revealedTexts() const;
     /// The transition that the current item plays; empty if it plays none.
     QString transition() const;
     /// The control that the current item plays; nullopt if it plays none.

@@ -263,9 +263,7 @@ void LessonRail::showStep() {
     const Walk& walk = m_lecture.walk();
     setOrHide(m_text, step->text);
     m_question->refresh();
-    QStringList shown;
-    for (std::size_t k = 0; k < walk.shownReveals(); ++k) shown << step->reveals[k].text;
-    setOrHide(m_reveals, shown.join(u"\n\n"_s));
+    setOrHide(m_reveals, walk.revealedTexts().join(u"\n\n"_s));
     setOrHide(m_turn, (!step->question || walk.isAnswered()) && !step->yourTurn.isEmpty()
                           ? u"**%1** %2"_s.arg(tr("Your turn."), step->yourTurn)
                           : QString());

@@ -216,7 +216,7 @@ void StageView::fillSide(const QSize& available) {
     setTypeOfAll(*m_question, type);
     m_items->setFont(type);
     m_side->layout()->setSpacing(saturatingCast<int>(u(placeGap)));
-    const QStringList items = stageItems(m_lecture);
+    const QStringList items = m_lecture.walk().revealedTexts();
     m_items->setVisible(!items.isEmpty());
     const auto fits = [&](QuestionCard::Part part, qsizetype firstItem) {
         m_question->setPart(part);

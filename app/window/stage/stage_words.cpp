@@ -26,15 +26,6 @@ bool isStageMyth(const Lecture& lecture) {
     return lecture.step() && lecture.walk().now().isOfMyth();
 }
 
-QStringList stageItems(const Lecture& lecture) {
-    QStringList items;
-    const LessonStep* step = lecture.step();
-    const std::size_t shown = step ? lecture.walk().shownReveals() : 0;
-    for (std::size_t k = 0; k < shown; ++k)
-        if (!step->reveals[k].text.isEmpty()) items << step->reveals[k].text;
-    return items;
-}
-
 bool hasStageSide(const LessonStep& step) {
     return step.question || std::ranges::any_of(step.reveals, [](const LessonReveal& item) {
                return !item.text.isEmpty() && !item.isMotion();

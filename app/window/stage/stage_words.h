@@ -17,8 +17,6 @@ extern const QString stageGap;
 
 /// True while a myth is shown.
 bool isStageMyth(const Lecture& lecture);
-/// Returns the revealed items, shown beside the figures.
-QStringList stageItems(const Lecture& lecture);
 /// True if the step needs space beside the figures: for a question, or for items that play nothing; the text
 /// of transitions and played controls is below the figures.
 bool hasStageSide(const LessonStep& step);
