@@ -78,7 +78,7 @@ QStringList captionSentences(const FigureJob& job, const FigureModel& model) {
     if (!parts.isEmpty()) sentences << parts.join(u"; "_s);
     for (const QString& sentence : left.sentences)
         if (sentence != claim) sentences << capitalized(sentence);
-    const QString part = zoomedPart(job.scene, figureKind(job.figure).spec);
+    const QString part = zoomedPart(model, figureKind(job.figure).spec);
     return part.isEmpty() ? sentences : sentences << part;
 }
 

@@ -23,36 +23,55 @@ QString textOf(const Annotation& annotation) {
     return u"Arrow%1 to %2."_s.arg(text, place(*annotation.tip));
 }
 
-/// "positions 500 to 540", those of them that exist; empty if none or all are in the range.
-QString placesText(const EncodingParameters& encoding, AxisQuantity quantity, const AxisRange& range) {
-    struct Places {
-        const char* one;
-        std::int64_t first, last;
-    };
+std::optional<ShownAxis> axisOf(const EncodingParameters& encoding, AxisQuantity quantity) {
     const std::int64_t length = encoding.length, d = encoding.dModel;
-    const Places all = quantity == AxisQuantity::Position
-                           ? Places{"position", encoding.firstPosition, encoding.lastPosition()}
-                       : quantity == AxisQuantity::Column ? Places{"column", 0, d - 1}
-                       : quantity == AxisQuantity::Pair   ? Places{"pair", 0, (d + 1) / 2 - 1}
-                       : quantity == AxisQuantity::Shift  ? Places{"shift", 1 - length, length - 1}
-                                                          : Places{"", 0, -1};
-    const std::int64_t first = std::max(all.first, saturatingCast<std::int64_t>(std::ceil(range.lower)));
-    const std::int64_t last = std::min(all.last, saturatingCast<std::int64_t>(std::floor(range.upper)));
-    if (first > last || (first == all.first && last == all.last)) return {};
-    const QString name = QLatin1String(all.one) + (first == last ? QString() : u"s"_s);
+    switch (quantity) {
+        case AxisQuantity::Position:
+            return ShownAxis{u"position"_s, {{encoding.firstPosition, encoding.lastPosition()}}};
+        case AxisQuantity::Column:
+            return ShownAxis{u"column"_s, {{0, d - 1}}};
+        case AxisQuantity::Pair:
+            return ShownAxis{u"pair"_s, {{0, (d + 1) / 2 - 1}}};
+        case AxisQuantity::Shift:
+            return ShownAxis{u"shift"_s, {{1 - length, length - 1}}};
+        case AxisQuantity::Value:
+            return ShownAxis{u"value"_s};
+        case AxisQuantity::Wavelength:
+            return ShownAxis{u"wavelength"_s};
+        case AxisQuantity::None:
+            break;
+    }
+    return {};
+}
+
+/// "positions 500 to 540", those of them that exist; empty if none or all are in the range. "wavelengths 2.5
+/// to 80" without places.
+QString partText(const ShownAxis& axis, const AxisRange& range) {
+    if (!axis.places)
+        return axis.name + u"s "_s + spanText(plainNumber(range.lower, 3), plainNumber(range.upper, 3));
+    const auto [begin, end] = *axis.places;
+    const std::int64_t first = std::max(begin, saturatingCast<std::int64_t>(std::ceil(range.lower)));
+    const std::int64_t last = std::min(end, saturatingCast<std::int64_t>(std::floor(range.upper)));
+    if (first > last || (first == begin && last == end)) return {};
+    const QString name = axis.name + (first == last ? QString() : u"s"_s);
     return name + ' '_L1 + spanText(grouped(first), grouped(last));
 }
 
 }  // namespace
 
-QString zoomedPart(const Scene& scene, const FigureSpec& spec) {
-    const FigureState* state = findFigure(scene, spec.id);
+QString zoomedPart(const FigureModel& model, const FigureSpec& spec) {
+    const FigureState* state = findFigure(model.scene(), spec.id);
     if (!state) return {};
-    const AxisQuantity x = xQuantity(spec, state);
-    QString down = state->y ? placesText(scene.encoding, spec.y, *state->y) : QString();
-    QString across = state->x ? placesText(scene.encoding, x, *state->x) : QString();
-    if (spec.y == x && !down.isEmpty()) down += u" from top to bottom"_s;
-    if (spec.y == x && !across.isEmpty()) across += u" from left to right"_s;
+    const EncodingParameters& encoding = model.scene().encoding;
+    const ShownAxes own = model.shownAxes();
+    const auto x = own.x ? own.x : axisOf(encoding, xQuantity(spec, state));
+    const auto y = own.y ? own.y : axisOf(encoding, spec.y);
+    QString down = state->y && y ? partText(*y, *state->y) : QString();
+    QString across = state->x && x ? partText(*x, *state->x) : QString();
+    if (x && y && x->name == y->name) {
+        if (!down.isEmpty()) down += u" from top to bottom"_s;
+        if (!across.isEmpty()) across += u" from left to right"_s;
+    }
     QStringList parts{down, across};
     parts.removeAll(QString());
     return parts.isEmpty() ? QString() : u"The picture shows %1."_s.arg(listText(parts));
@@ -62,7 +81,7 @@ QString figureDescription(const FigureModel& model, const FigureSpec& spec, bool
     QStringList sentences{model.alternativeText()};
     if (const QString selected = model.selectionText(); showsSelection && !selected.isEmpty())
         sentences << selected;
-    if (const QString part = zoomedPart(model.scene(), spec); !part.isEmpty()) sentences << part;
+    if (const QString part = zoomedPart(model, spec); !part.isEmpty()) sentences << part;
     if (const FigureState* state = findFigure(model.scene(), spec.id)) {
         for (const auto& [bar, range] : state->colors)
             sentences << u"The colours are limited to %1 to %2 by hand."_s.arg(plainNumber(range.lower, 3),

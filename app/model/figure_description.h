@@ -11,6 +11,6 @@ QString figureDescription(const FigureModel& model, const FigureSpec& spec, bool
 
 /// "The picture shows positions 500 to 540 and columns 3 to 17.", if the figure is zoomed to a part of them;
 /// otherwise empty.
-QString zoomedPart(const Scene& scene, const FigureSpec& spec);
+QString zoomedPart(const FigureModel& model, const FigureSpec& spec);
 
 }  // namespace sinescope

@@ -6,11 +6,13 @@
 
 #include "app/model/figure_values.h"
 #include "app/scene/figure_catalog.h"
+#include "app/scene/literals.h"
 #include "app/scene/setting_line.h"
 
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace sinescope {
 
@@ -19,6 +21,21 @@ struct FigureScales {
     std::optional<AxisRange> y;           ///< of the vertical axis
     std::map<QString, AxisRange> colors;  ///< of the colour bars, by id
 };
+
+/// What an axis shows, by which the part that is zoomed to is named: "position" with its first and last
+/// place, or "wavelength" without places.
+struct ShownAxis {
+    QString name;
+    std::optional<std::pair<std::int64_t, std::int64_t>> places = {};
+};
+struct ShownAxes {
+    std::optional<ShownAxis> x, y;
+};
+/// Queries from top to bottom and keys from left to right, both at `length` positions.
+inline ShownAxes queriesAndKeys(std::int64_t firstPosition, std::int64_t length) {
+    const std::pair all(firstPosition, firstPosition + length - 1);
+    return {ShownAxis{u"key"_s, all}, ShownAxis{u"query position"_s, all}};
+}
 
 /// Immutable and thread-safe.
 class FigureModel {
@@ -49,6 +66,8 @@ class FigureModel {
     virtual std::vector<Fact> facts() const = 0;
     /// The scales that differ from table to table; those of a figure with a fixed scale are empty.
     virtual FigureScales scales() const { return {}; }
+    /// What the axes show, unless it is the quantities of the figure's spec.
+    virtual ShownAxes shownAxes() const { return {}; }
     /// A program that computes and draws the same; its note says what it leaves out.
     virtual FigureProgram program() const = 0;
 

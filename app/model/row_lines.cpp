@@ -82,6 +82,14 @@ FigureTable RowLinesModel::table() const {
     return result;
 }
 
+ShownAxes RowLinesModel::shownAxes() const {
+    const RowLines& shown = picture();
+    const QString place = shown.countsDistances()                  ? u"distance"_s
+                          : shown.places == RowLines::Places::Keys ? u"key"_s
+                                                                   : u"position"_s;
+    return {ShownAxis{place, {{shown.first(), shown.last()}}}, {}};
+}
+
 std::int64_t RowLinesModel::readPlace(const RowLines& picture, const Cursor& cursor) const {
     const Selection& at = scene().selection;
     if (picture.countsShifts()) return picture.placeOf(cursor.shift.value_or(at.shift), at);

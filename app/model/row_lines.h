@@ -64,6 +64,7 @@ class RowLinesModel : public DeferredModel {
     virtual std::shared_ptr<const RowLines> sharedPicture() const = 0;
     const RowLines& picture() const { return *sharedPicture(); }
     FigureScales scales() const override { return {AxisRange{picture().lowest, picture().highest}, {}}; }
+    ShownAxes shownAxes() const override;
 
     /// Most models are made immediately.
     bool isReady() const override { return true; }

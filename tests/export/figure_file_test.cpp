@@ -7,6 +7,7 @@
 #include "app/export/png_file.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
+#include "app/scene/scene_scheme.h"
 #include "core/error.h"
 #include "tests/contains.h"
 #include "tests/files.h"
@@ -181,6 +182,14 @@ class FigureFileTest : public QObject {
         QVERIFY_CONTAINS(figureCaption(job), u"The picture shows column 0."_s);
         job.scene.figures = {{u"heatmap"_s, {{3.2, 3.9}}, {}, {}}};
         QVERIFY(!figureCaption(job).contains(u"The picture shows"_s));
+        setScheme(job.scene, AlibiScheme{});
+        job.scene.figures = {{u"heatmap"_s, {{2.6, 17.4}}, {{20.5, 40}}, {}}};
+        QVERIFY_CONTAINS(figureCaption(job),
+                         u"The picture shows query positions 21 to 40 and keys 3 to 17."_s);
+        setScheme(job.scene, SinusoidalScheme{});
+        job.figure = u"spectrum"_s;
+        job.scene.figures = {{u"spectrum"_s, {{2.5, 80}}, {}, {}}};
+        QVERIFY_CONTAINS(figureCaption(job), u"The picture shows wavelengths 2.5 to 80."_s);
         job.figure = u"similarity"_s;
         job.scene.figures = {{u"similarity"_s, {{3, 9}}, {{4, 8}}, {}}};
         QVERIFY_CONTAINS(figureCaption(job),

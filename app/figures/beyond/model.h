@@ -40,6 +40,7 @@ class BeyondModel final : public WordedModel<DeferredModel> {
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
     FigureProgram program() const override;
+    ShownAxes shownAxes() const override { return {ShownAxis{u"position"_s, {{first(), last()}}}, {}}; }
 
     const BeyondOptions& options() const { return m_options; }
     const BeyondNumbers& numbers() const { return *m_numbers; }

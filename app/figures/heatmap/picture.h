@@ -38,6 +38,10 @@ class HeatmapBase : public WordedModel<> {
     FigureScales scales() const override {
         return {{}, {{bar(), {-m_picture.automatic, m_picture.automatic}}}};
     }
+    ShownAxes shownAxes() const override {
+        return m_picture.across == AxisQuantity::Shift ? queriesAndKeys(m_picture.firstRow, m_picture.rows)
+                                                       : ShownAxes();
+    }
     /// The words beside the positions, if every row has one and they are few; otherwise empty.
     QStringList rowNames() const;
     /// The id of its colour bar.

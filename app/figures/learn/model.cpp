@@ -237,6 +237,11 @@ int LearnModel::lastPlace() const {
     return 4 * m_options.trainedLength - (task().isScoredPerSequence ? 0 : 1);
 }
 
+ShownAxes LearnModel::shownAxes() const {
+    return {ShownAxis{task().isScoredPerSequence ? u"length"_s : u"position"_s, {{0, lastPlace()}}},
+            ShownAxis{m_options.showsLoss ? u"loss value"_s : u"percentage"_s}};
+}
+
 int LearnModel::firstUntrainedPlace() const {
     return m_options.trainedLength + (task().isScoredPerSequence ? 1 : 0);
 }

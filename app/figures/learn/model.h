@@ -105,6 +105,7 @@ class LearnModel final : public WordedModel<DeferredModel> {
     FigureTable table() const override;
     FigureProgram program() const override;
     QString setting() const override;
+    ShownAxes shownAxes() const override;
 
  private:
     LearnResults computeResult() const;

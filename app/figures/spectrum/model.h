@@ -61,6 +61,7 @@ class SpectrumModel final : public WordedModel<DeferredModel> {
     bool readsCell() const override { return true; }
     QString setting() const override;
     FigureProgram program() const override;
+    ShownAxes shownAxes() const override { return {{}, ShownAxis{u"line"_s, {{0, lines() - 1}}}}; }
 
     static constexpr std::int64_t maximumFrequencies = 64;
     static constexpr std::int64_t maximumComponents = 16;
