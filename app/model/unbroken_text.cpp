@@ -9,7 +9,7 @@ namespace sinescope {
 
 QString unbroken(QString text) {
     static const QRegularExpression sign(u" ([=≈≠<>≤≥×−]) "_s);
-    static const QRegularExpression named(u"\\b(base|column|head|pair|position|row) (\\d)"_s);
+    static const QRegularExpression named(u"\\b(base|column|head|pair|position|row|[AB]) (−?\\d)"_s);
     static const QRegularExpression sum(u"\\b([pqk]) \\+ (?=[\\dk])"_s), share(u"(?<=\\d) %"_s);
     text.replace(sign, u"\u00a0\\1\u00a0"_s)
         .replace(sum, u"\\1\u00a0+\u00a0"_s)

@@ -188,6 +188,11 @@ class LayoutTest : public QObject {
             "the\u00a0variance"_s);
     }
 
+    void nameIsJoinedToItsNumber() {
+        QCOMPARE(unbroken(u"at pair 4: A −0.5, B 1.25 of all"_s),
+                 u"at pair\u00a04: A\u00a0−0.5, B\u00a01.25 of\u00a0all"_s);
+    }
+
     /// A single number on an axis shows no scale.
     void everyWideAxisHasTwoNumbers_data() {
         addColumns<QString, QString, std::int64_t, std::int64_t>();
