@@ -18,6 +18,7 @@ void TrainedLinesModel::show(std::shared_ptr<RowLines> shown) {
 void TrainedLinesModel::setValues(Values& values, const Cursor& cursor) const {
     values.set("trained_length", trainedLength())
         .set("last", m_picture->last())
+        .set("not_reached", trainedLength() > m_picture->last())
         .set("first_line", m_picture->lines.front().name);
     const std::vector<std::int64_t>& at = m_picture->at;
     const std::int64_t place = readPlace(*m_picture, cursor);
