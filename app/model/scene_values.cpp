@@ -6,7 +6,6 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
-#include "core/schemes/properties.h"
 
 #include <QHash>
 
@@ -23,11 +22,6 @@ std::optional<Value> sceneValue(const QString& name, const Scene& scene) {
         {u"rows_name"_s, [](const Scene& of) { return Value(rowsName(of)); }},
         {u"head"_s, [](const Scene& of) { return Value(of.selection.head); }},
         {u"several_heads"_s, [](const Scene& of) { return Value(headCount(of) > 1); }},
-        {u"looks_back"_s,
-         [](const Scene& of) {
-             const T5Scheme* t5 = bucketsIn(of.scheme);
-             return Value(t5 && !t5->buckets.bidirectional);
-         }},
         {u"no_pairs"_s, [](const Scene& of) {
              const bool hasNone = isSinusoidal(of) && encodingOf(of)->pairs() == 0;
              return hasNone ? Value(noPairsText(of.encoding)) : Value();

@@ -44,6 +44,10 @@ TypesetLine rowNumbers(const Scene& scene, std::int64_t p, std::int64_t column, 
             plain(u", column "_s + whole(column) + u": "_s + valueNumber(value))};
 }
 
+QString maskText(bool isMasked) {
+    return isMasked ? u"; masked"_s : u"; not masked"_s;
+}
+
 /// The bucket of a distance s and its bias; if large, with "min(N − 1, E + ⌊ln(s/E) / ln(D/E) · (N − E)⌋)".
 TypesetLine bucketNumbers(const T5Scheme& t5, std::int64_t head, std::int64_t distance) {
     const T5Steps steps = t5Steps(t5.buckets, distance);
@@ -56,6 +60,7 @@ TypesetLine bucketNumbers(const T5Scheme& t5, std::int64_t head, std::int64_t di
     }
     line.push_back({whole(steps.bucket), {}, false, true});
     line.push_back(plain(u", bias "_s + real(t5.biases.values()(steps.bucket, head))));
+    if (!t5.buckets.bidirectional) line.push_back(plain(maskText(steps.isMasked)));
     return line;
 }
 
@@ -91,7 +96,7 @@ TypesetLine alibiNumbers(const AlibiScheme& alibi, const Scene& scene, std::int6
         line.push_back(run);
     line.push_back(
         plain(u" = score "_s + (steps.added < 0 ? u"− "_s : u"+ "_s) + real(std::abs(steps.added))));
-    if (alibi.causal) line.push_back(plain(steps.isMasked ? u"; masked"_s : u"; not masked"_s));
+    if (alibi.causal) line.push_back(plain(maskText(steps.isMasked)));
     return line;
 }
 

@@ -38,6 +38,7 @@ struct T5Steps {
     bool isLogarithmic = false;  ///< size >= E: E + floor(ln(size/E) / ln(D/E) (N - E)), at most N - 1
     std::int64_t offset = 0;     ///< N for keys ahead if both directions have buckets
     std::int64_t bucket = 0;
+    bool isMasked = false;  ///< unidirectional: keys ahead; a separate step, which adds minus infinity
 };
 
 /// The steps for a relative position (key - query). Any number is safe.

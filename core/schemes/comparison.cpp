@@ -78,11 +78,11 @@ Matrix scoreMap(const Scheme& scheme, const Vector& query, const Vector& key, st
     for (Eigen::Index k = 1 - size; k < size; ++k) distances.push_back(k);
     const Vector scores = scoresAgainstDistance(scheme, query, key, size - 1, distances, {.head = head});
     const bool byKey = hasRowConstants(scheme);  // all rows of scores are equal
-    const bool causal = byKey && std::get<AlibiScheme>(scheme).causal;
     for (Eigen::Index p = 0; p < size; ++p)
         for (Eigen::Index q = 0; q < size; ++q) {
             map(p, q) = scores(byKey ? q : q - p + size - 1);
-            if (causal && q > p) map(p, q) = -std::numeric_limits<double>::infinity();
+            if (byKey && masksKeysAhead(scheme) && q > p)
+                map(p, q) = -std::numeric_limits<double>::infinity();
         }
     return map;
 }

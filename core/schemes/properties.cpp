@@ -86,6 +86,12 @@ const ShawScheme* keyVectorsIn(const Scheme& scheme) {
     return std::get_if<ShawScheme>(&scheme);
 }
 
+bool masksKeysAhead(const Scheme& scheme) {
+    if (const auto* t5 = bucketsIn(scheme)) return !t5->buckets.bidirectional;
+    const auto* alibi = slopesIn(scheme);
+    return alibi && alibi->causal;
+}
+
 std::optional<std::int64_t> sharedFrom(const Scheme& scheme) {
     if (const auto* t5 = bucketsIn(scheme)) return t5BucketEdges(t5->buckets).back();
     const auto* shaw = keyVectorsIn(scheme);

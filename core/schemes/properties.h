@@ -46,6 +46,8 @@ const AlibiScheme* slopesIn(const Scheme& scheme);
 const T5Scheme* bucketsIn(const Scheme& scheme);
 /// The vectors of clipped distances, whose biases depend on the query's vector; null for all others.
 const ShawScheme* keyVectorsIn(const Scheme& scheme);
+/// True if it masks the keys after a query, as decoders do.
+bool masksKeysAhead(const Scheme& scheme);
 /// The distance from which on all keys before a query have the same bias or vector; empty if they never do.
 std::optional<std::int64_t> sharedFrom(const Scheme& scheme);
 /// The index of the learned bias or vector of a distance of key and query; empty if none are learned.

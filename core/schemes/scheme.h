@@ -106,7 +106,7 @@ Matrix rotatedRows(const Scheme& scheme, const Matrix& x, const std::vector<std:
 
 /// The bias added to the score of a query vector at one position and a key at another, for one head; 0 unless
 /// position enters at the score. `query` is read for Shaw only, whose bias is q . a; T5 and ALiBi look at
-/// positions only. Minus infinity if a causal ALiBi masks the key.
+/// positions only. Minus infinity if the scheme masks the key.
 double scoreBias(const Scheme& scheme, const Vector& query, std::int64_t head, std::int64_t queryPosition,
                  std::int64_t keyPosition);
 

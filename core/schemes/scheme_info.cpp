@@ -55,7 +55,8 @@ std::vector<SchemeParameter> t5Parameters() {
                    SchemeParameterKind::Integer, 2, maximumPositions, true},
                   &T5Buckets::maximumDistance),
         parameterOf<T5Scheme>(
-            {"bidirectional", "Bidirectional", "Separate buckets for keys ahead, as in encoders",
+            {"bidirectional", "Bidirectional",
+             "Separate buckets for keys ahead, as in encoders; otherwise they are masked",
              SchemeParameterKind::Switch, 0, 1},
             [](const T5Scheme& s) { return s.buckets.bidirectional ? 1 : 0; },
             [](T5Scheme& s, double value) { s.buckets.bidirectional = value != 0; }),

@@ -5,6 +5,7 @@
 #include "core/encoding/pixel_axis.h"
 #include "core/encoding/turning.h"
 #include "core/numbers.h"
+#include "core/schemes/properties.h"
 #include "core/schemes/rotation_value.h"
 
 #include <algorithm>
@@ -114,8 +115,8 @@ MatrixF RotationMatrix::pixels(const PixelGrid& grid) const {
 BiasMatrix::BiasMatrix(const Scheme& scheme, const Vector& query, std::int64_t head, std::int64_t length)
     : m_length(length),
       m_biases(biasesWithoutRowConstants(scheme, query, head)),
-      m_ofKeys(biasesOfKeys(scheme, head)) {
-    if (m_ofKeys) m_isCausal = std::get<AlibiScheme>(scheme).causal;
+      m_ofKeys(biasesOfKeys(scheme, head)),
+      m_isCausal(masksKeysAhead(scheme)) {
     // Biases by key: the last query sees every key. Biases by distance: all unmasked distances occur.
     m_extremes = m_ofKeys ? extremes(length - 1, 0, length - 1) : m_biases.extremes(1 - length, length - 1);
 }

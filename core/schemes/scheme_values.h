@@ -15,7 +15,7 @@
 namespace sinescope {
 
 /// The biases (scoreBias()) of a query at a position and the keys at firstKey .. firstKey + count - 1; minus
-/// infinity if a causal ALiBi masks the key. `query` is read for Shaw only, whose bias is q . a. One pass,
+/// infinity if the scheme masks the key. `query` is read for Shaw only, whose bias is q . a. One pass,
 /// whatever the scheme costs at a single key. Throws Error unless 0 <= head < headCount(), and for schemes
 /// that add nothing to a score.
 Vector biasesOfRow(const Scheme& scheme, const Vector& query, std::int64_t head, std::int64_t queryPosition,

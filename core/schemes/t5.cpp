@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 
 namespace sinescope {
@@ -110,7 +111,8 @@ T5Steps t5Steps(const T5Buckets& buckets, std::int64_t relative) {
     T5Steps steps{.side = side.count, .exact = side.exact};
     const auto bits = static_cast<std::uint64_t>(relative);
     steps.size = relative < 0 ? 0 - bits : bits;  // unsigned: the lowest number has no negative
-    if (relative > 0 && !buckets.bidirectional) steps.size = 0;
+    steps.isMasked = relative > 0 && !buckets.bidirectional;
+    if (steps.isMasked) steps.size = 0;
     if (relative > 0 && buckets.bidirectional) steps.offset = side.count;
     steps.isLogarithmic = steps.size >= static_cast<std::uint64_t>(side.exact);
     steps.bucket = bucketOnSide(side, steps.size) + steps.offset;
@@ -151,7 +153,9 @@ double t5Bias(const T5Scheme& scheme, std::int64_t head, std::int64_t query, std
     if (head < 0 || head >= scheme.biases.columns())
         throw Error("Head " + std::to_string(head) + " does not exist; the heads of the T5 biases are 0 to " +
                     std::to_string(scheme.biases.columns() - 1) + ".");
-    return scheme.biases.values()(t5Bucket(scheme.buckets, relativePosition(query, key)), head);
+    const T5Steps steps = t5Steps(scheme.buckets, relativePosition(query, key));
+    return steps.isMasked ? -std::numeric_limits<double>::infinity()
+                          : scheme.biases.values()(steps.bucket, head);
 }
 
 BiasFunction t5Biases(const T5Scheme& scheme, std::int64_t head) {
@@ -160,8 +164,9 @@ BiasFunction t5Biases(const T5Scheme& scheme, std::int64_t head) {
     std::vector<BiasFunction::Run> runs;
     for (std::size_t k = edges.size(); k-- > 0;)
         runs.push_back({k + 1 < edges.size() ? 1 - edges[k + 1] : 0, {t5Bias(scheme, head, edges[k], 0)}});
-    for (std::size_t k = 1; k < edges.size() && scheme.buckets.bidirectional; ++k)
-        runs.push_back({edges[k], {t5Bias(scheme, head, 0, edges[k])}});
+    // The keys ahead of a decoder's query are all masked.
+    const std::size_t ahead = scheme.buckets.bidirectional ? edges.size() : 2;
+    for (std::size_t k = 1; k < ahead; ++k) runs.push_back({edges[k], {t5Bias(scheme, head, 0, edges[k])}});
     return BiasFunction(runs);
 }
 

@@ -28,7 +28,7 @@ namespace sinescope {
 struct T5Buckets {
     std::int64_t buckets = 32;           ///< 2 .. maximumBuckets; 4 or more if bidirectional
     std::int64_t maximumDistance = 128;  ///< D, positions; above E
-    bool bidirectional = true;           ///< encoders; decoders look back only
+    bool bidirectional = true;           ///< encoders; decoders mask the keys after a query
 
     static constexpr std::int64_t maximumBuckets = 4096;
     friend bool operator==(const T5Buckets&, const T5Buckets&) = default;
@@ -58,7 +58,8 @@ struct T5Scheme {
 /// Throws Error for invalid buckets, or if the table does not have one row per bucket.
 void validate(const T5Scheme& scheme);
 
-/// The bias of a head for a query and a key position. Throws Error unless 0 <= head < heads.
+/// The bias of a head for a query and a key position; minus infinity for a key that a decoder masks. Throws
+/// Error unless 0 <= head < heads.
 double t5Bias(const T5Scheme& scheme, std::int64_t head, std::int64_t query, std::int64_t key);
 
 /// The biases by distance.

@@ -13,7 +13,7 @@ def steps():
     return {"slope": slopes()[HEAD], "bias": slopes()[HEAD] * @DISTANCE_FACTOR@, "added": bias(@P@, @Q@)}
 @END@
 @IF T5@
-    return {"bucket": bucket(@K@), "bias": bias_at(@K@)}
+    return {"bucket": bucket(@K@), "bias": BIASES[bucket(@K@), HEAD], "added": bias_at(@K@)}
 @END@
 @IF SHAW@
     return {"clipped": np.clip(@K@, -LEFT, RIGHT), "row": np.clip(@K@, -LEFT, RIGHT) + LEFT,

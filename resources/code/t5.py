@@ -1,6 +1,6 @@
 HEADS, HEAD = @HEADS@, @HEAD@  # of the scheme, and the one that is shown
 BUCKETS, MAXIMUM_DISTANCE = @BUCKETS@, @MAX_DISTANCE@
-BIDIRECTIONAL = @BIDIRECTIONAL@  # whether keys ahead have buckets of their own
+BIDIRECTIONAL = @BIDIRECTIONAL@  # whether keys ahead have buckets of their own; otherwise they are masked
 BIASES = @IF SEED@np.sqrt(3) * np.array([made_up(f"bucket {b}", HEADS, @SEED@) for b in range(BUCKETS)])@ELSE@@IF TABLE@np.array(@TABLE@)@ELSE@read_table()@END@@END@  # buckets x heads@IF SEED@, made up@END@
 
 
@@ -17,7 +17,8 @@ def bucket(distance):
 
 def bias_at(distance, head=HEAD):
     """What a head adds to the score of a key so far after the query."""
-    return BIASES[bucket(distance), head]
+    biases = BIASES[bucket(distance), head]
+    return biases if BIDIRECTIONAL else np.where(np.asarray(distance) > 0, -np.inf, biases)
 
 
 def bias(query, key, head=HEAD):

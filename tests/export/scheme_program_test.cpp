@@ -100,7 +100,10 @@ Reading readingOf(const QString& figure, const Scene& scene) {
                     : entryOf(scene) == Entry::Input
                         ? u"[*[np.nan] * (2 if f['FIRST_ROW'] else 1), f['FIRST_ROW'] + "
                           "%1, s['value']]"_s.arg(scene.selection.position)
-                        : u"[np.nan, f['np'].abs(%1), np.nan, s['bucket'], s['bias']]"_s.arg(
+                    : std::get<T5Scheme>(scene.scheme).buckets.bidirectional
+                        ? u"[np.nan, f['np'].abs(%1), np.nan, s['bucket'], s['bias']]"_s.arg(
+                              scene.selection.shift)
+                        : u"[np.nan, f['np'].maximum(0, -(%1)), s['bucket'], s['bias'], np.nan]"_s.arg(
                               scene.selection.shift)),
                 2};
     const FigureState* state = findFigure(scene, figure);

@@ -28,8 +28,7 @@ std::int64_t furthestBack(const Scene& scene) {
     return 1 - std::min(scene.encoding.length, maximumDistances);
 }
 std::int64_t furthestAhead(const Scene& scene) {
-    const auto* alibi = slopesIn(scene.scheme);
-    return alibi && alibi->causal ? 0 : -furthestBack(scene);
+    return masksKeysAhead(scene.scheme) ? 0 : -furthestBack(scene);
 }
 
 }  // namespace

@@ -97,8 +97,7 @@ void BiasLinesModel::setScheme(Values& values) const {
             .set("falls", after == 0 || alibi->causal || alibi->form == AlibiForm::Symmetric ||
                               alibi->form == AlibiForm::Inverted);
     if (const auto* t5 = bucketsIn(scene().scheme))
-        values.set("shared_buckets", sharesBuckets(t5->buckets, before, after))
-            .set("one_sided", !t5->buckets.bidirectional && after > 0);
+        values.set("shared_buckets", sharesBuckets(t5->buckets, before, after));
     if (const auto* shaw = keyVectorsIn(scene().scheme))
         values.set("far_keys", farKeysText(*shaw, before, after));
 }

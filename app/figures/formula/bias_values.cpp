@@ -15,10 +15,15 @@ namespace sinescope {
 
 namespace {
 
+/// Sets what a mask adds to the bias of the selected key.
+void setMask(Values& values, bool isMasked, double bias) {
+    const double mask = isMasked ? -std::numeric_limits<double>::infinity() : 0;
+    values.set("masked", isMasked).set("mask", mask).set("sum", bias + mask);
+}
+
 void setAlibiValues(Values& values, const Scene& scene, const AlibiScheme& alibi) {
     const Selection& at = scene.selection;
     const AlibiSteps steps = alibiSteps(alibi, at.head, at.position, at.position + at.shift);
-    const double mask = steps.isMasked ? -std::numeric_limits<double>::infinity() : 0;
     const SchemeParameter& form = schemeParameter(alibi, "form");
     values.set("alibi", true)
         .set("form", QString::fromLatin1(form.choices.at(static_cast<std::size_t>(form.get(alibi))).id))
@@ -28,19 +33,16 @@ void setAlibiValues(Values& values, const Scene& scene, const AlibiScheme& alibi
         .set("slopes", boardValue(static_cast<double>(steps.of)))
         .set("last_key", boardValue(static_cast<double>(alibi.keys - 1)))
         .set("slope", factorValue(steps.slope, steps.added / steps.slope))
-        .set("bias", steps.added)
-        .set("causal", alibi.causal)
-        .set("masked", steps.isMasked)
-        .set("mask", mask)
-        .set("sum", steps.added + mask);
+        .set("bias", steps.added);
+    setMask(values, steps.isMasked, steps.added);
 }
 
 void setT5Values(Values& values, const Scene& scene, const T5Scheme& t5) {
     const Selection& at = scene.selection;
     const T5Steps steps = t5Steps(t5.buckets, at.shift);
+    const double bias = t5.biases.values()(steps.bucket, at.head);
     const auto board = [](auto number) { return boardValue(static_cast<double>(number)); };
     values.set("t5", true)
-        .set("bidirectional", t5.buckets.bidirectional)
         .set("size", board(steps.size))
         .set("logarithmic", steps.isLogarithmic)
         .set("exact", board(steps.exact))
@@ -49,7 +51,8 @@ void setT5Values(Values& values, const Scene& scene, const T5Scheme& t5) {
         .set("max_distance", board(t5.buckets.maximumDistance))
         .set("offset", steps.offset > 0 ? board(steps.offset) : Value())
         .set("bucket", steps.bucket)
-        .set("bias", t5.biases.values()(steps.bucket, at.head));
+        .set("bias", bias);
+    setMask(values, steps.isMasked, bias);
 }
 
 void setShawValues(Values& values, const Scene& scene, const ShawScheme& shaw) {
@@ -80,6 +83,7 @@ void setBiasValues(Values& values, const Scene& scene, const Scheme& scheme) {
     const Selection& at = scene.selection;
     values.set("biases", true)
         .set("head", at.head)
+        .set("causal", masksKeysAhead(scheme))
         .set("q", boardValue(static_cast<double>(at.position + at.shift)))
         .set("k", boardValue(static_cast<double>(at.shift)))
         .set("here", plainText(schemeNumbers(scene, at.position, at.column, at.shift)));

@@ -7,6 +7,8 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/schemes/properties.h"
+#include "core/schemes/scheme_fit.h"
 
 #include <algorithm>
 #include <memory>
@@ -46,8 +48,7 @@ QString OrderModel::setting() const {
 }
 
 bool OrderModel::isMasked() const {
-    const AlibiScheme* alibi = slopesIn(scene().scheme);
-    return m_options.causal || (usesPositions() && alibi && alibi->causal);
+    return m_options.causal || (usesPositions() && masksKeysAhead(scene().scheme));
 }
 
 void OrderModel::setValues(Values& values, const Cursor& cursor) const {

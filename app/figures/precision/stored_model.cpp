@@ -36,8 +36,7 @@ struct Places {
 Places placesOf(const Scene& scene) {
     const std::int64_t length = scene.encoding.length, start = scene.encoding.firstPosition;
     if (!roundsOverDistances(scene)) return {start, start + length - 1};
-    const auto* alibi = slopesIn(scene.scheme);
-    return {1 - length, alibi && alibi->causal ? 0 : length - 1};
+    return {1 - length, masksKeysAhead(scene.scheme) ? 0 : length - 1};
 }
 
 Vector numbersAt(const Scene& scene, const Scheme& scheme, std::int64_t place) {

@@ -222,7 +222,8 @@ void TableShiftModel::setOffScale(Values& values) const {
 BiasShiftModel::Rows BiasShiftModel::rowsOf(const Scene& scene, std::int64_t p, std::int64_t k) {
     const std::int64_t length = scene.encoding.length;
     const std::int64_t first = std::max<std::int64_t>(0, -k),
-                       last = length - 1 - std::max<std::int64_t>(0, k);
+                       inside = length - 1 - std::max<std::int64_t>(0, k),
+                       last = masksKeysAhead(scene.scheme) ? std::min(inside, p) : inside;
     Rows rows;
     rows.allKeys = last - first + 1;
     rows.keys = std::min(rows.allKeys, maximumKeys);
@@ -240,12 +241,11 @@ BiasShiftModel::Rows BiasShiftModel::rowsOf(const Scene& scene, std::int64_t p, 
         rows.here(t) = scoreBias(scheme, word, head, p, key);
         rows.there(t) = scoreBias(scheme, word, head, p + k, key + k);
         const double difference = rows.there(t) - rows.here(t);
-        if (!std::isfinite(difference)) continue;
         lowest = std::min(lowest, difference);
         highest = std::max(highest, difference);
         rows.offset = difference;
     }
-    if (highest >= lowest) rows.residual = highest - lowest;
+    rows.residual = highest - lowest;
     return rows;
 }
 
@@ -255,10 +255,9 @@ BiasShiftModel::BiasShiftModel(std::shared_ptr<const Scene> made, const BiasShif
     const std::int64_t p = position() - e.firstPosition, k = shift();
     if (p + k < 0 || p + k >= e.length) return;
     m_rows = rowsOf(scene(), p, k);
-    const Vector left = m_rows->there - m_rows->here;
     m_drawn.strips = {{u"b(p, q)"_s, m_rows->here, &Palette::position},
                       {u"b(p + k, q + k)"_s, m_rows->there, &Palette::base},
-                      {u"difference"_s, left.array().isNaN().select(0, left), &Palette::secondary}};
+                      {u"difference"_s, m_rows->there - m_rows->here, &Palette::secondary}};
     setLimits(m_drawn);
 }
 
@@ -268,6 +267,7 @@ void BiasShiftModel::setValues(Values& values, const Cursor& cursor) const {
     if (!m_rows) return;
     values.set("residual", m_rows->residual)
         .set("keys", m_rows->keys)
+        .set("masked", masksKeysAhead(scene().scheme))
         .set("of_word", m_rows->isOfWord)
         .set("of_distance", m_rows->residual < 1e-9);
     if (std::abs(m_rows->offset) > 1e-9) values.set("constant", m_rows->offset);

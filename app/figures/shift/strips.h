@@ -113,14 +113,15 @@ class BiasShiftModel final : public ShiftStrips {
     FigureProgram program() const override;
 
  private:
-    /// The biases of two queries that are k apart, at the keys within the sequence for both.
+    /// The biases of two queries that are k apart, at the keys within the sequence for both, up to
+    /// the query if later ones are masked.
     struct Rows {
         std::int64_t firstKey = 0, keys = 0;
         std::int64_t allKeys = 0;  ///< including keys far from the query, which are not evaluated
         bool isOfWord = false;     ///< the biases are the first word's products with distance vectors
         Vector here, there;
         double residual = 0;  ///< highest difference minus the lowest
-        double offset = 0;    ///< any finite difference
+        double offset = 0;    ///< any difference
     };
     /// Returns the rows of places p and p + k, both within the sequence.
     static Rows rowsOf(const Scene& scene, std::int64_t p, std::int64_t k);

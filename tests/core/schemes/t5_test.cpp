@@ -122,6 +122,17 @@ TEST(T5, hugeDistancesAreInTheLastBucket) {
     EXPECT_EQ(t5Bias(scheme, 1, Limits::min(), Limits::max()), scheme.biases.values()(31, 1));
 }
 
+TEST(T5, decoderMasksKeysAfterTheQuery) {
+    const T5Scheme scheme = seededT5({.buckets = 8, .maximumDistance = 20, .bidirectional = false}, 2, 1);
+    const BiasFunction biases = t5Biases(scheme, 1);
+    for (const std::int64_t ahead : {1, 2, 300}) {
+        EXPECT_EQ(t5Bias(scheme, 1, 5, 5 + ahead), -std::numeric_limits<double>::infinity());
+        EXPECT_EQ(biases.value(ahead), -std::numeric_limits<double>::infinity());
+    }
+    EXPECT_EQ(t5Bias(scheme, 1, 5, 5), scheme.biases.values()(0, 1));
+    EXPECT_EQ(biases.value(-1), scheme.biases.values()(1, 1));
+}
+
 TEST(T5, edgesOfHugeDistancesAreExact) {
     // 3 exact distances and 3 steps up to 3 * 10^18, so the edges are exactly 3 * 10^6 and 3 * 10^12.
     const T5Buckets buckets{6, 3'000'000'000'000'000'000, false};

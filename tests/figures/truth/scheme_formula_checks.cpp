@@ -132,11 +132,14 @@ void checkT5(CalculationCheck& calculation) {
                                1e-9));
     calculation.f.require(workedOut + offset == whole(bucket),
                           u"the bucket comes to %1, not %2"_s.arg(workedOut + offset).arg(bucket));
+    const bool causal = calculation.shown.ref.isCausal(), isSeen = !causal || k <= 0;
     calculation.known.set("k", k, "head", head, "size", n, "max_distance", t5.buckets.maximumDistance,
-                          "bucket", bucket, "bias", bias);
-    calculation.facts.set("formula.bucket", whole(bucket), "formula.bias", bias);
+                          "bucket", bucket, "bias", bias, "masked", !isSeen);
+    calculation.facts.set("formula.bucket", whole(bucket));
+    if (isSeen) calculation.facts.set("formula.bias", bias);
     calculation.check(u"a bias is that of the bucket of its distance"_s,
-                      {noValue, n, noValue, whole(bucket), bias});
+                      causal ? std::vector<double>{noValue, n, whole(bucket), bias, noValue}
+                             : std::vector<double>{noValue, n, noValue, whole(bucket), bias});
 }
 
 void checkShaw(CalculationCheck& calculation) {

@@ -108,7 +108,7 @@ void checkBiases(const Case& c, Findings& f, const Shown& shown) {
     const std::int64_t head = c.scene.selection.head, length = shown.p.length;
     Numbers all;
     all.first = ofKeys ? shown.p.firstPosition : 1 - length;
-    const std::int64_t last = ofKeys ? shown.last() : alibi && alibi->causal ? 0 : length - 1;
+    const std::int64_t last = ofKeys ? shown.last() : shown.ref.isCausal() ? 0 : length - 1;
     all.rows.resize(last - all.first + 1, shaw ? shown.p.dModel : 1);
     for (Eigen::Index t = 0; t < all.rows.rows(); ++t) {
         const std::int64_t place = all.first + t;

@@ -221,8 +221,15 @@ Real SchemeReference::slope(std::int64_t head) const {
 Real SchemeReference::bias(std::int64_t head, std::int64_t query, std::int64_t key) const {
     if (const auto* s = std::get_if<AlibiScheme>(&m_scheme)) return alibiBiasOf(*s, head, query, key);
     if (const auto* s = std::get_if<T5Scheme>(&m_scheme))
-        return weight(s->biases, bucketOf(s->buckets, key - query), head);
+        return key > query && isCausal() ? -std::numeric_limits<Real>::infinity()
+                                         : weight(s->biases, bucketOf(s->buckets, key - query), head);
     return 0;
+}
+
+bool SchemeReference::isCausal() const {
+    const auto* alibi = std::get_if<AlibiScheme>(&m_scheme);
+    const auto* t5 = std::get_if<T5Scheme>(&m_scheme);
+    return (alibi && alibi->causal) || (t5 && !t5->buckets.bidirectional);
 }
 
 std::int64_t SchemeReference::bucket(std::int64_t distance) const {

@@ -21,6 +21,8 @@ class SchemeReference {
     /// Returns the value added to the score of a query and a key of a head, except Shaw's; minus infinity if
     /// the key is masked.
     Real bias(std::int64_t head, std::int64_t query, std::int64_t key) const;
+    /// True if the keys after a query are masked.
+    bool isCausal() const;
     /// Returns the slope of a head of ALiBi.
     Real slope(std::int64_t head) const;
     /// True if a bias differs between queries at the same distance.

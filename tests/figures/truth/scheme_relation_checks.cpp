@@ -199,9 +199,8 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
     const double bias = exists ? shown.bias(head, p, p + k) : 0,
                  share = exists ? own[static_cast<std::size_t>(p + k - shown.p.firstPosition)] : 0;
     ExpectedFacts facts;
-    if (exists) {
+    if (exists && std::isfinite(bias))
         facts.set("similarity.bias", bias, "similarity.softmax_weight", share, 1e-10);
-    }
     facts.set("similarity.keys_seen", std::exp(entropy), 1e-9);
     facts.check(c.facts, f);
     std::vector<Claim> claims = biasMatrixClaims(shown, head);
@@ -317,7 +316,8 @@ void checkBiasShift(const Case& c, Findings& f, const Shown& shown) {
         return static_cast<double>(shown.ref.bias(head, query, key));
     };
     const std::int64_t first = std::max<std::int64_t>(0, -k),
-                       last = shown.p.length - 1 - std::max<std::int64_t>(0, k);
+                       inside = shown.p.length - 1 - std::max<std::int64_t>(0, k),
+                       last = shown.ref.isCausal() ? std::min(inside, p - shown.p.firstPosition) : inside;
     double low = std::numeric_limits<double>::infinity(), high = -low;
     const FigureTable table = c.model.table();
     f.require(table.rows == last - first + 1, table.title);

@@ -343,9 +343,8 @@ void checkStages(const Case& c, Findings& f) {
                   {u"the same distance adds the same bias, whatever the words"_s,
                    shown.isBias() && shown.query.empty() && !byKey}});
     known.set("scores", true, "enters", !bare, "rotated", shown.turns(), "key_bias", byKey, "query_bias",
-              !shown.query.empty(), "t5", t5 != nullptr, "looks_back", t5 && !t5->buckets.bidirectional,
-              "terms", false, "concatenated", false, "panels", table.columns.size() - 4, "head", head, "pair",
-              both);
+              !shown.query.empty(), "t5", t5 != nullptr, "terms", false, "concatenated", false, "panels",
+              table.columns.size() - 4, "head", head, "pair", both);
     known.check(c.model, f);
 }
 
