@@ -157,9 +157,9 @@ class CompareMaps final : public CompareFigure {
         const QStringList means = shown().statementTexts("view_mean", [&](Values& values) {
             if (rows > 1) values.set("rows", rows);
             if (columns > 1) values.set("columns", columns);
+            values.set("fine", shown().isFine() && (rows > 1 || columns > 1));
         });
-        return QStringList(shown().statementText("summary"))
-               << means.mid(0, 1) << shown().statementTexts("about");
+        return QStringList(shown().statementText("summary")) << means << shown().statementTexts("about");
     }
 
     static Colormap differenceColors(const Style& style) { return colormap(u"diverging"_s, style.dark); }
@@ -199,6 +199,7 @@ class CompareMaps final : public CompareFigure {
     }
 
     MatrixF pixels(std::size_t map, const PixelGrid& grid) const {
+        if (map == 2 && shown().isFine()) return shown().differencePixels(grid);
         if (map == 2) return sidePixels(0, grid) - sidePixels(1, grid);
         return sidePixels(map, grid);
     }

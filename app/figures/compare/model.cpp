@@ -105,11 +105,12 @@ std::shared_ptr<const SideNumbers> CompareModel::numbersOf(const CompareSide& si
     if (view() != CompareView::Maps) numbers->curve = curveOf(side);
     if (view() == CompareView::Score || m_mapsScores) {
         if (!numbers->scoreMap) numbers->scoreMap = std::make_shared<const Matrix>(scoreMapOf(side));
-        // Read cell by cell, like a table.
+        // Read cell by cell, like a table; masked scores have no colour.
+        const Matrix& map = *numbers->scoreMap;
         if (m_mapsScores)
-            numbers->scoreImage =
-                std::make_shared<const InputMatrix>(LearnedScheme{WeightTable(*numbers->scoreMap), 0},
-                                                    numbers->scoreMap->rows(), numbers->scoreMap->cols());
+            numbers->scoreImage = std::make_shared<const InputMatrix>(
+                LearnedScheme{WeightTable(map.array().isFinite().select(map, nan)), 0}, map.rows(),
+                map.cols());
     }
     return numbers;
 }
@@ -217,14 +218,23 @@ void CompareModel::compareCurves() {
     const std::size_t count = std::max({ofA.size(), ofB.size(), std::size_t{1}});
     m_across = {m_start - 0.5, m_start + static_cast<double>(count) - 0.5};
     m_differences.assign(count, nan);
-    for (std::size_t k = 0; k < std::min(ofA.size(), ofB.size()); ++k) m_differences[k] = ofA[k] - ofB[k];
     findRange();
-    for (std::size_t k = 0; k < m_differences.size(); ++k) {
-        if (!std::isfinite(m_differences[k])) continue;
+    // The axis of wavelengths is logarithmic: they differ by ratios.
+    const bool isRatio = view() == CompareView::Frequencies;
+    const auto scaled = [isRatio](double value) { return isRatio ? std::log(value) : value; };
+    for (std::size_t k = 0; k < std::min(ofA.size(), ofB.size()); ++k) {
+        if (!std::isfinite(ofA[k] - ofB[k])) continue;
         // Two computations of the same number.
-        if (std::abs(m_differences[k]) <= roundingShare * std::abs(ofA[k])) m_differences[k] = 0;
+        const bool isSame = std::abs(ofA[k] - ofB[k]) <= roundingShare * std::abs(ofA[k]);
+        const double b = isSame ? ofA[k] : ofB[k];
+        m_differences[k] = isRatio ? ofA[k] / b : ofA[k] - b;
         const auto place = saturatingCast<std::int64_t>(std::round(coordinate(k)));
-        includeDifference(m_largest, {m_query, place, ofA[k], m_differences[k] == 0 ? ofA[k] : ofB[k]});
+        includeDifference(m_largest, {m_query, place, scaled(ofA[k]), scaled(b)});
+    }
+    if (m_largest && isRatio) {
+        const auto pair = static_cast<std::size_t>(m_largest->column);
+        m_largest->b = m_largest->difference() == 0 ? ofA[pair] : ofB[pair];
+        m_largest->a = ofA[pair];
     }
     double widest = m_largest ? std::abs(m_largest->difference()) : -1;
     // The axis of the scores does not depend on the query.
@@ -261,6 +271,10 @@ void CompareModel::findRange() {
     m_up = score ? AxisRange{low - margin, high + margin} : AxisRange{low / 2, high * 2.5};
 }
 
+ShownAxes CompareModel::shownAxes() const {
+    return m_mapsScores ? queriesAndKeys(firstPosition(), m_rows) : ShownAxes();
+}
+
 bool CompareModel::areTheSame() const {
     return m_largest && m_largest->difference() == 0 && m_largest->proven;
 }
@@ -272,6 +286,18 @@ MatrixF CompareModel::pixels(std::size_t side, const PixelGrid& grid) const {
     if (!m_numbers[side]->isPresent)
         return MatrixF::Constant(places.rows, places.columns, static_cast<float>(nan));
     return m_numbers[side]->input->pixels(places);
+}
+
+MatrixF CompareModel::differencePixels(const PixelGrid& grid) const {
+    const auto middle = [](double lower, double upper, std::int64_t count, std::int64_t at) {
+        const double share = (static_cast<double>(at) + 0.5) / static_cast<double>(count);
+        return saturatingCast<std::int64_t>(std::round(lower + share * (upper - lower)));
+    };
+    return MatrixF::NullaryExpr(grid.rows, grid.columns, [&](Eigen::Index r, Eigen::Index c) {
+        const std::int64_t position = middle(grid.firstPosition, grid.lastPosition, grid.rows, r);
+        const std::int64_t column = middle(grid.firstColumn, grid.lastColumn, grid.columns, c);
+        return static_cast<float>(value(0, position, column) - value(1, position, column));
+    });
 }
 
 double CompareModel::value(std::size_t side, std::int64_t position, std::int64_t column) const {

@@ -31,6 +31,7 @@ class CompareModel final : public WordedModel<> {
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
     FigureProgram program() const override;
+    ShownAxes shownAxes() const override;
     /// Names the scheme's parameters only if a side has them.
     QString setting() const override { return showsLive() ? settingLine(scene()) : sizeLine(scene()); }
 
@@ -64,6 +65,10 @@ class CompareModel final : public WordedModel<> {
     std::shared_ptr<const SideNumbers> side(std::size_t index) const { return m_numbers[index]; }
     /// Returns means of a side's map over a grid in the Scene's positions; NaN outside the map.
     MatrixF pixels(std::size_t side, const PixelGrid& grid) const;
+    /// True if A - B is lost in means of A and B, which have single precision.
+    bool isFine() const { return m_differenceLimit < 1e-4 * m_limit; }
+    /// Returns A - B over a grid, in the cell in the middle of each pixel.
+    MatrixF differencePixels(const PixelGrid& grid) const;
     /// Returns a cell of A's or B's map; NaN outside it.
     double value(std::size_t side, std::int64_t position, std::int64_t column) const;
 
@@ -72,6 +77,7 @@ class CompareModel final : public WordedModel<> {
     AxisRange across() const { return m_across; }
     AxisRange up() const { return m_up; }
     const std::vector<double>& curve(std::size_t side) const { return m_numbers[side]->curve; }
+    /// A - B; of wavelengths A / B. NaN where one of them has no value.
     const std::vector<double>& differences() const { return m_differences; }
     double coordinate(std::size_t index) const { return m_start + static_cast<double>(index); }
     /// The distances that keep the key within 0 .. L - 1 and the drawn range around 0.
@@ -90,6 +96,8 @@ class CompareModel final : public WordedModel<> {
     void compareCurves();
     void findRange();
     void setLargest(Values& values) const;
+    /// By how much the wavelengths differ most; empty if they are the same, and in other views.
+    Value largestFactor() const;
     void setViewValues(Values& values) const;
     void setParameters(Values& values) const;
     void setSides(Values& values) const;

@@ -100,7 +100,8 @@ void CompareModel::setValues(Values& values, const Cursor& cursor) const {
         .set("spot_column", at.column)
         .set("spot_a", compareValue(at.a))
         .set("spot_b", compareValue(at.b))
-        .set("spot_difference", compareValue(at.a - at.b));
+        .set("spot_difference", compareValue(at.a - at.b))
+        .set("spot_ratio", plainNumber(at.a / at.b, 5));
     setSides(values);
 }
 
@@ -110,10 +111,17 @@ void CompareModel::setLargest(Values& values) const {
         .set("proven", m_largest->proven)
         .set("tied", m_largest->isTied)
         .set("largest", compared(std::abs(m_largest->difference())))
+        .set("factor", largestFactor())
         .set("largest_a", compared(m_largest->a))
         .set("largest_b", compared(m_largest->b))
         .set("largest_position", rowName(start + m_largest->position))
         .set("largest_column", m_mapsScores ? rowName(start + m_largest->column) : m_largest->column);
+}
+
+Value CompareModel::largestFactor() const {
+    const double ratio = m_largest->a / m_largest->b;
+    if (view() != CompareView::Frequencies || ratio == 1) return {};
+    return {std::max(ratio, 1 / ratio), plainNumber(std::max(ratio, 1 / ratio), 4)};
 }
 
 void CompareModel::setViewValues(Values& values) const {

@@ -168,13 +168,6 @@ double lastDigitOf(const QString& shown) {
                             plain.section(u'e', 1).toDouble());
 }
 
-/// "At pair 1: A 2916.4, B 170,885": true if the last two numbers differ by `value`.
-bool isDifference(const QStringList& numbers, double value) {
-    if (numbers.size() < 2) return false;
-    const double apart = std::abs(valueOf(numbers.back()) - valueOf(numbers[numbers.size() - 2]));
-    return apart > 0 && std::abs(apart - value) <= 1e-3 * value;
-}
-
 }  // namespace
 
 bool statesItsValue(const Fact& fact) {
@@ -198,7 +191,6 @@ bool statesItsValue(const Fact& fact) {
         match.hasMatch() &&
         std::abs(valueOf(match.captured(1)) - 100 * fact.value) <= lastDigitOf(match.captured(1)))
         return true;
-    if (fact.name == "compare.largest"_L1 && isDifference(numbers, fact.value)) return true;
     // The colours run from a number to 0 if no value has the other sign.
     const bool isMagnitude = fact.name == "heatmap.color_limit"_L1;
     if (isMagnitude && std::any_of(numbers.begin(), numbers.end(),

@@ -8,6 +8,7 @@
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/permutation_equivariance.h"
 #include "core/analysis/precision.h"
+#include "core/schemes/properties.h"
 #include "core/schemes/scheme_fit.h"
 #include "tests/figures/truth/known_values.h"
 #include "tests/figures/truth/scheme_reference.h"
@@ -152,8 +153,7 @@ void checkOrder(const Case& c, Findings& f) {
     const bool isSet = state && state->options.contains(u"positions"_s);
     const bool positions =
         (isSet ? c.isOn("positions") : !isSinusoidal(c.scene)) && entryOf(c.scene) != Entry::Nowhere;
-    const auto* alibi = std::get_if<AlibiScheme>(&c.scene.scheme);
-    const bool causal = c.isOn("causal") || (positions && alibi && alibi->causal);
+    const bool causal = c.isOn("causal") || (positions && masksKeysAhead(c.scene.scheme));
     const QString scheme = QString::fromUtf8(infoOf(c.scene.scheme).name);
     std::vector<std::int64_t> order, straight;
     for (const QString& part : c.option("order").split(','_L1, Qt::SkipEmptyParts)) {
@@ -278,6 +278,7 @@ double asNumber(const TableCell& cell) {
 /// The largest difference in the table, found cell by cell.
 struct Largest {
     double apart = -1;
+    double factor = 1;  ///< of one side by the other
     std::int64_t cells = 0;
 };
 
@@ -288,7 +289,9 @@ Largest largestIn(const FigureTable& table) {
             const double a = asNumber(table.cell(row, column - 2)), b = asNumber(table.cell(row, column - 1));
             if (std::isnan(a) || std::isnan(b)) continue;
             ++found.cells;
-            if (std::isfinite(a - b)) found.apart = std::max(found.apart, std::abs(a - b));
+            if (!std::isfinite(a - b)) continue;
+            found.apart = std::max(found.apart, std::abs(a - b));
+            found.factor = std::max({found.factor, a / b, b / a});
         }
     return found;
 }
@@ -334,6 +337,8 @@ void checkCompare(const Case& c, Findings& f) {
     for (const Fact& fact : c.facts) {
         if (fact.name == "compare.largest"_L1)
             f.require(std::abs(fact.value - std::max(0.0, found.apart)) <= edge, fact.sentence);
+        if (fact.name == "compare.factor"_L1)
+            f.require(std::abs(fact.value - found.factor) <= 1e-9 * found.factor, fact.sentence);
         if (fact.name == "compare.same"_L1) f.require((fact.value == 1) == same, fact.sentence);
         if (fact.name.endsWith("_largest"_L1)) f.require(std::isfinite(fact.value), fact.sentence);
         for (std::size_t k = 0; k < 2; ++k) {
