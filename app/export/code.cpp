@@ -79,19 +79,17 @@ QString header(const EncodingParameters& p) {
 
 /// The header for schemes other than the sinusoidal one.
 QString headerOfScheme(const Scene& scene) {
-    const bool isLearned = isGivenTable(scene.scheme);
     const bool isRead = readsTable(scene.scheme);
     const Entry entry = entryOf(scene);
     const QString what = entry == Entry::Score      ? u"What is added to the score of a query and a key"_s
                          : entry == Entry::Rotation ? u"The angles by which queries and keys are rotated"_s
                                                     : u"What is added to the input for each position"_s;
+    const QString command = isRead ? tableCommand(scene.scheme) : QString();
     return u"%1: %2.\n\n%3%4"_s.arg(
                what, settingLine(scene),
                isRead ? u"The file of the table is the first argument, or has the name that FILE says.\n"_s
                       : QString(),
-               isLearned ? u"Sinescope writes it: sinescope data --scheme learned --what encoding "
-                           "--output learned_positions.npy\n"_s
-                         : QString()) +
+               command.isEmpty() ? QString() : u"Sinescope writes it: %1\n"_s.arg(command)) +
            (entry == Entry::Score ? u"Rows are queries, columns are keys.\n"_s
                                   : u"Rows are positions, columns are dimensions.\n"_s);
 }

@@ -250,6 +250,22 @@ DataTable ropeTable(const Scene& scene) {
                          u"angular frequency in radians per position"_s, u"wavelength in positions"_s});
 }
 
+/// The whole table of a scheme: learned rows, T5's biases, or Shaw's vectors.
+DataTable schemeTable(const Scene& scene) {
+    if (const QString reason = missingTable(scene); !reason.isEmpty()) throw failure(reason);
+    const Scheme scheme = schemeOf(scene);
+    const T5Scheme* t5 = bucketsIn(scheme);
+    const ShawScheme* shaw = keyVectorsIn(scheme);
+    const WeightTable* table = t5 ? &t5->biases : shaw ? &shaw->keys : fileTableIn(scheme);
+    if (!table)
+        throw failure(u"%1 has no table; --what table is for the schemes learned, table, t5 and shaw."_s.arg(
+            QString::fromUtf8(infoOf(scheme).name)));
+    return matrixTable(t5     ? u"Biases, row = bucket, column = head"_s
+                       : shaw ? u"Vectors added to keys, row = clipped distance"_s
+                              : u"Table, row = position, column = column j"_s,
+                       scene, table->values());
+}
+
 /// "option waves=cosine" for each option with a non-default value.
 QStringList optionTexts(const FigureSpec& spec, const Scene& scene) {
     QStringList texts;
@@ -298,6 +314,8 @@ const std::vector<DataKind>& dataKinds() {
         {u"scores"_s, u"score of each query and key of the sentence, for --scheme"_s, scoreTable},
         {u"rope"_s, u"frequencies of RoPE with d_model columns per head, scaled as --with or --rope says"_s,
          ropeTable},
+        {u"table"_s, u"the whole table of --scheme: learned rows, T5's biases or Shaw's vectors"_s,
+         schemeTable},
     };
     return kinds;
 }

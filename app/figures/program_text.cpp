@@ -196,12 +196,14 @@ void setVerticalRange(ProgramValues& values, const FigureState* state, const All
     setVerticalRange(values, state, {rows.unit * rows.picture.lowest, rows.unit * rows.picture.highest});
 }
 
-ProgramValues tableValues(const WeightTable& table, std::int64_t firstRow, const QString& file) {
+ProgramValues tableValues(const WeightTable& table, std::int64_t firstRow, const QString& file,
+                          const QString& command) {
     return {{u"FILE"_s, pythonText(file)},
             {u"ROWS_OF_TABLE"_s, QString::number(table.rows())},
             {u"COLUMNS_OF_TABLE"_s, QString::number(table.columns())},
             {u"SHA256"_s, QString::fromStdString(table.sha256())},
-            {u"FIRST_ROW"_s, QString::number(firstRow)}};
+            {u"FIRST_ROW"_s, QString::number(firstRow)},
+            {u"COMMAND"_s, command}};
 }
 
 ProgramValues schemeValues(const Scheme& scheme) {
@@ -256,7 +258,8 @@ ProgramValues inputValues(const Scheme& scheme) {
     if (const GridScheme* grid = gridIn(scheme)) return gridValues(*grid);
     if (const WeightTable* table = fileTableIn(scheme)) {
         const TableScheme* own = ownTableIn(scheme);
-        return tableValues(*table, firstRowOf(scheme), own ? fileOf(*own) : u"learned_positions.npy"_s);
+        return tableValues(*table, firstRowOf(scheme), own ? fileOf(*own) : tableFile(scheme),
+                           tableCommand(scheme));
     }
     const auto divisor = divisorOf(scheme);
     return {{u"DIVISOR"_s, divisor ? QString::number(*divisor) : QString()}};

@@ -58,8 +58,10 @@ void setVerticalRange(ProgramValues& values, const FigureState* state, const All
 /// SHA-256; index, [0, 1] and grids are computed. See scheme_program.h for the others. Throws Error if the
 /// table is missing.
 QString rowsProgram(const Scene& scene);
-/// Returns FILE, ROWS_OF_TABLE, COLUMNS_OF_TABLE, SHA256 and FIRST_ROW of a table read from a file.
-ProgramValues tableValues(const WeightTable& table, std::int64_t firstRow, const QString& file);
+/// Returns FILE, ROWS_OF_TABLE, COLUMNS_OF_TABLE, SHA256 and FIRST_ROW of a table read from a file, and the
+/// COMMAND that writes it, which may be empty.
+ProgramValues tableValues(const WeightTable& table, std::int64_t firstRow, const QString& file,
+                          const QString& command);
 /// Returns the parameters that apply to a scheme by their names in files: MAX_DISTANCE; for a choice
 /// FORM_KEY, which is True.
 ProgramValues schemeValues(const Scheme& scheme);

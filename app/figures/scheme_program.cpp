@@ -123,6 +123,17 @@ bool readsTable(const Scheme& scheme) {
     return table && (entersAt(scheme) != Entry::Score || table->rows() * table->columns() > mostWritten);
 }
 
+QString tableFile(const Scheme& scheme) {
+    return entersAt(scheme) == Entry::Score ? u"relative_attention_bias.npy"_s : u"learned_positions.npy"_s;
+}
+
+QString tableCommand(const Scheme& scheme) {
+    if (ownTableIn(scheme)) return {};
+    return (isGivenTable(scheme) ? u"sinescope data --scheme learned --what encoding --output "_s
+                                 : u"sinescope data --scene SESSION.sinescope --what table --output "_s) +
+           tableFile(scheme);
+}
+
 QString biasProgram(const Scene& scene) {
     const Scheme scheme = schemeOf(scene);
     ProgramValues values = sizeValues(scene);
@@ -142,8 +153,9 @@ QString biasProgram(const Scene& scene) {
         values[u"GIVEN"_s] = pythonList(given);
     }
     values[u"WORD"_s] = pythonText(scene.sentence.tokens.value(0));
-    return (isRead ? filled("read_table", tableValues(*file, 0, u"relative_attention_bias.npy"_s)) + gap
-                   : u"import numpy as np\n\n"_s) +
+    return (isRead
+                ? filled("read_table", tableValues(*file, 0, tableFile(scheme), tableCommand(scheme))) + gap
+                : u"import numpy as np\n\n"_s) +
            filled("sizes", values) +
            (definesRandomVectors(scheme) ? randomVectorsProgram(scene) + gap : QString()) +
            filled(bucketsIn(scheme) ? "t5" : "shaw", values);

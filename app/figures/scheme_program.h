@@ -11,6 +11,11 @@ namespace sinescope {
 /// True if the scheme's program reads its table from a file; a small table of biases is written in it.
 bool readsTable(const Scheme& scheme);
 
+/// Returns the name of that file if it is not one the user opened.
+QString tableFile(const Scheme& scheme);
+/// Returns the command that writes that file; empty for a table that the user opened.
+QString tableCommand(const Scheme& scheme);
+
 /// Defines bias(query, key, head) and scores(queries, keys, positions, scale, head) of T5, ALiBi or Shaw, and
 /// LENGTH, D_MODEL, FIRST_POSITION, HEADS and HEAD; for T5 and Shaw also bias_at(distance, head). Random
 /// tables are computed as the program does, those of a model are written out or read from a file.

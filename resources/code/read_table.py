@@ -63,7 +63,7 @@ def arrays(path):
 def read_table(path=FILE):
     """The table among the arrays of a file."""
     if not os.path.isfile(path):
-        sys.exit(f"There is no file {path}. Give the file of the table as the first argument.")
+        sys.exit(f"There is no file {path}. @IF COMMAND@Sinescope writes it: @COMMAND@@ELSE@Give the file of the table as the first argument.@END@")
     for array in arrays(path):
         if array.size == SHAPE[0] * SHAPE[1]:
             table = np.ascontiguousarray(array, "<f8").reshape(SHAPE)

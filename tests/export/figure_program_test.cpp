@@ -308,7 +308,7 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
             u"import os, runpy; os.mkdir('apart'); os.chdir('apart'); "
             "runpy.run_path('../rows.py', run_name='__main__')"_s);
         QVERIFY(!succeeded);
-        QVERIFY2(errors.contains("The table is missing. Sinescope writes learned_positions.npy: sinescope "
+        QVERIFY2(errors.contains("learned_positions.npy. Sinescope writes it: sinescope "
                                  "data --scheme learned --what encoding --output learned_positions.npy"),
                  errors);
     }

@@ -28,10 +28,7 @@ class SideProgram {
 
     /// Defines table_a(): the rows added to the input, row = place.
     QString table(std::int64_t width) const {
-        const bool isInFile = isGivenTable(m_side.scheme);
         return filled("compare_table", {{u"ROWS"_s, ownRows()},
-                                        {u"FILE"_s, isInFile ? pythonText(bundledTable()) : QString()},
-                                        {u"COMMAND"_s, note()},
                                         {u"LENGTH"_s, QString::number(m_side.size.rows)},
                                         {u"WIDTH"_s, QString::number(width)}});
     }
@@ -71,12 +68,9 @@ class SideProgram {
         return filledTemplate(programTemplate(QString::fromLatin1(name)), values);
     }
 
-    bool hasOwnRows() const {
-        return entersAt(m_side.scheme) == Entry::Input && !sinusoidIn(m_side.scheme) &&
-               !isGivenTable(m_side.scheme);
-    }
+    bool hasOwnRows() const { return entersAt(m_side.scheme) == Entry::Input && !sinusoidIn(m_side.scheme); }
 
-    /// Returns positional_encoding_a() and its helpers; empty for a sinusoid and for a table in a file.
+    /// Returns positional_encoding_a() and its helpers; empty for a sinusoid.
     QString ownRows() const {
         if (!hasOwnRows()) return {};
         Scene own = m_scene;
