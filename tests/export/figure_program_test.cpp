@@ -347,6 +347,9 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
         QVERIFY(!learn.contains(u"def positional_encoding"_s));
         const Scene sides = sceneOf(u"compare"_s, {{"a", "rope"}, {"b", "paper"}, {"view", "score"}});
         QVERIFY(code(sides, Language::Numpy, u"compare"_s)
+        const Scene losses = sceneOf(u"beyond"_s, {{"part", "loss"}});
+        QVERIFY(code(losses, Language::Numpy, u"beyond"_s).startsWith(u"\"\"\"Measured loss by position"_s));
+        QCOMPARE(tableOf(losses, u"beyond"_s).columns.front(), u"position"_s);
                     .startsWith(u"\"\"\"Two settings beside each other. A: RoPE, "_s));
     }
 

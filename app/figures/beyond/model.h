@@ -41,6 +41,8 @@ class BeyondModel final : public WordedModel<DeferredModel> {
     FigureTable table() const override;
     FigureProgram program() const override;
     ShownAxes shownAxes() const override { return {ShownAxis{u"position"_s, {{first(), last()}}}, {}}; }
+    /// Without the encoding if only measured losses are shown.
+    QString setting() const override;
 
     const BeyondOptions& options() const { return m_options; }
     const BeyondNumbers& numbers() const { return *m_numbers; }
@@ -68,6 +70,7 @@ class BeyondModel final : public WordedModel<DeferredModel> {
     TrainedRow nearestRow(std::int64_t position) const;
 
  private:
+    bool showsLoss() const { return m_options.part == BeyondPart::Loss; }
     void setClocks(Values& values, std::int64_t position, std::int64_t column) const;
     void setNearest(Values& values, std::int64_t position) const;
     /// Returns the nearest trained row of the marked position.

@@ -20,10 +20,13 @@ FigureProgram lossProgram(const BeyondModel& model) {
             values << QString::number(meanLoss(scheme, p, p + bin - 1), 'f', 4);
         lines += u"    %1: [%2],\n"_s.arg(pythonText(scheme.name), values.join(u", "_s));
     }
-    return figureProgram(model, u"beyond_loss"_s,
-                         {{u"BIN"_s, QString::number(bin)},
-                          {u"TRAINED"_s, QString::number(lossExperiment().trainedLength)},
-                          {u"LOSSES"_s, lines}});
+    FigureProgram program = figureProgram(model, u"beyond_loss"_s,
+                                          {{u"BIN"_s, QString::number(bin)},
+                                           {u"TRAINED"_s, QString::number(lossExperiment().trainedLength)},
+                                           {u"LOSSES"_s, lines}});
+    program.rows = u"import numpy as np\n"_s;
+    program.title = model.statementText("program_title");
+    return program;
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "app/model/experiment.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/setting_line.h"
 #include "app/scene/span_text.h"
 
 #include <algorithm>
@@ -111,7 +112,16 @@ void BeyondModel::setNearest(Values& values, std::int64_t position) const {
         .set("nearest_found", !row.proven);
 }
 
+QString BeyondModel::setting() const {
+    return showsLoss() ? statementText("measured_setting") : settingLine(scene());
+}
+
 FigureTable BeyondModel::table() const {
+    if (showsLoss())
+        return wordedTable(0, lossExperiment().evaluatedLength, [](std::int64_t position, std::int64_t line) {
+            const MeasuredLoss& scheme = lossExperiment().schemes[static_cast<std::size_t>(line)];
+            return meanLoss(scheme, position, position);
+        });
     return wordedTable(pairs(), [numbers = m_numbers](std::int64_t row, std::int64_t column) -> TableCell {
         if (column == 0) return row;
         if (column == 1) return numbers->encoding->wavelength(row);
