@@ -346,7 +346,13 @@ auto typed(Work work) {
         static const QRegularExpression option(u"^\"figures\\[\\d+\\]\\.options\\.(\\w+)\""_s);
         static const QRegularExpression selected(u"^\"(?:encoding|selection)\\.(\\w+)(?:\\[\\d+\\])?\""_s);
         QString sentence = QString::fromUtf8(error.what());
+        static const QRegularExpression range(u"^\"figures\\[\\d+\\]\\.([xy])(?:\\[\\d\\])?\""_s);
+        static const QRegularExpression token(u"^\"sentence\\.tokens\\[(\\d+)\\]\""_s);
         sentence.replace(option, u"The value of --option \\1"_s);
+        sentence.replace(range, u"The value of --\\1"_s);
+        if (const auto match = token.match(sentence); match.hasMatch())
+            sentence.replace(0, match.capturedLength(),
+                             u"Word %1 of --tokens"_s.arg(match.captured(1).toInt() + 1));
         if (const auto match = selected.match(sentence); match.hasMatch()) {
             const QString field = match.captured(1);
             const ParameterInfo* parameter = parameterInfo(field);  // null for "positions" and "columns"
