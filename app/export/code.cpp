@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/code.h"
 
+#include "app/figures/program_text.h"
 #include "app/figures/registry.h"
 #include "app/figures/scheme_program.h"
 #include "app/model/code_expressions.h"
@@ -9,6 +10,8 @@
 #include "app/scene/sentences.h"
 #include "app/scene/setting_line.h"
 #include "app/scene/texts_of.h"
+#include "app/style/colormap.h"
+#include "app/style/style.h"
 #include "core/schemes/properties.h"
 
 #include <algorithm>
@@ -81,10 +84,10 @@ QString header(const EncodingParameters& p) {
 QString headerOfScheme(const Scene& scene) {
     const bool isRead = readsTable(scene.scheme);
     const Entry entry = entryOf(scene);
+    const QString command = isRead ? tableCommand(scene.scheme) : QString();
     const QString what = entry == Entry::Score      ? u"What is added to the score of a query and a key"_s
                          : entry == Entry::Rotation ? u"The angles by which queries and keys are rotated"_s
                                                     : u"What is added to the input for each position"_s;
-    const QString command = isRead ? tableCommand(scene.scheme) : QString();
     return u"%1: %2.\n\n%3%4"_s.arg(
                what, settingLine(scene),
                isRead ? u"The file of the table is the first argument, or has the name that FILE says.\n"_s
@@ -152,6 +155,24 @@ QString encodingFunctions(const EncodingParameters& p, const Dialect& dialect, c
 QString docstring(QString text) {
     text.replace('\\'_L1, u"\\\\"_s).replace(u"\"\"\""_s, u"'''"_s);
     return u"\"\"\"%1\"\"\""_s.arg(text);
+}
+
+/// Returns the program with the colours of figures on white: of its lines, and the diverging map.
+QString withColors(QString program) {
+    const QString drawing = u"    import matplotlib.pyplot as plt\n"_s;
+    QString colors;
+    if (program.contains(u"plot("_s))
+        colors += u"    plt.rcParams[\"axes.prop_cycle\"] = plt.cycler(color=%1)\n"_s.arg(pythonList(
+            textsOf(palette(ThemeId::Light).lines, [](const QColor& line) { return line.name(); })));
+    if (program.contains(u"\"diverging\""_s)) {
+        constexpr int samples = 17;
+        const Colormap& map = colormap(u"diverging"_s);
+        QStringList names;
+        for (int k = 0; k < samples; ++k)
+            names << QColor(map.colors[k * (map.colors.size() - 1) / (samples - 1)]).name();
+        colors += filledTemplate(programTemplate(u"diverging"_s), {{u"COLORS"_s, pythonList(names)}});
+    }
+    return program.replace(drawing, drawing + colors);
 }
 
 QString figureCode(const Scene& scene, const QString& figure) {
@@ -279,7 +300,7 @@ QString numpyCode(const Scene& scene, const FigureProgram& program) {
                       : program.rows;
     text += u"\n\n"_s;
     if (program.other) text += encodingFunctions(*program.other, dialect, u"_a"_s) + u"\n\n"_s;
-    return text + program.text + u"\n\nif __name__ == \"__main__\":\n    main()\n"_s;
+    return text + withColors(program.text) + u"\n\nif __name__ == \"__main__\":\n    main()\n"_s;
 }
 
 QString code(const Scene& scene, Language language, const QString& figure) {

@@ -9,13 +9,13 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "app/scene/texts_of.h"
-#include "app/style/colormap.h"
 #include "core/error.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
+#include <mutex>
 
 // Outside the namespace: the macro declares a function.
 static void initializeCodeResource() {
@@ -32,20 +32,9 @@ QString listOf(const List& list, TextOf textOf) {
     return '['_L1 + parts.join(u", "_s) + ']'_L1;
 }
 
-/// Returns the calls that zoom a figure's axes, or nothing; if `down`, the vertical axis grows downwards.
-QString zoomLines(const FigureState* state, bool down) {
-    ProgramValues values;
-    const auto set = [&values](const char* from, const char* to, const std::optional<AxisRange>& range,
-                               bool reversed) {
-        if (!range) return;
-        values[QLatin1String(reversed ? to : from)] = codeNumber(range->lower);
-        values[QLatin1String(reversed ? from : to)] = codeNumber(range->upper);
-    };
-    if (state) {
-        set("X_FROM", "X_TO", state->x, false);
-        set("Y_FROM", "Y_TO", state->y, down);
-    }
-    return filledTemplate(programTemplate(u"zoom"_s), values);
+/// Returns the lines that set the ends of a figure's axes, or nothing.
+QString zoomLines(const QString& x, const QString& y) {
+    return filledTemplate(programTemplate(u"zoom"_s), {{u"X"_s, x}, {u"Y"_s, y}});
 }
 
 /// Returns the name of the file that a table came from; the table's name is "tensor of file", or the file's
@@ -78,8 +67,15 @@ void chooseParts(QString& text, const ProgramValues& values) {
 }  // namespace
 
 QString programTemplate(const QString& name) {
-    initializeCodeResource();
-    return QString::fromUtf8(resourceFile(u"code/%1.py"_s.arg(name)));
+    static std::mutex mutex;
+    static std::map<QString, QString> all;
+    const std::lock_guard lock(mutex);
+    QString& text = all[name];
+    if (text.isNull()) {
+        initializeCodeResource();
+        text = QString::fromUtf8(resourceFile(u"code/%1.py"_s.arg(name)));
+    }
+    return text;
 }
 
 QString filledTemplate(QString text, const ProgramValues& values) {
@@ -141,8 +137,8 @@ void setBridgedRows(ProgramValues& values, const std::vector<std::int64_t>& plac
                   : QString();
 }
 
-QString pythonMap(const Scene& scene) {
-    return colormap(scene.style.colormap).diverging ? u"RdBu_r"_s : scene.style.colormap;
+QString pythonRange(const AxisRange& range) {
+    return codeNumber(range.lower) + u", "_s + codeNumber(range.upper);
 }
 
 double threeDigits(double number) {
@@ -169,11 +165,17 @@ ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, 
     std::vector<std::int64_t> shown = shownColumns(scene);
     if (isSinusoidal(scene))
         std::erase_if(shown, [&](std::int64_t column) { return encoding.role(column).wave == Wave::None; });
-    return {{u"MAP"_s, pythonMap(scene)},
+    const QString x = state && state->x ? pythonRange(*state->x) : QString();
+    const QString y = state && state->y ? pythonRange(*state->y) : QString();
+    const QString down = state && state->y ? pythonRange({state->y->upper, state->y->lower}) : QString();
+    return {{u"MAP"_s, scene.style.colormap},
             {u"INK"_s, programTemplate(u"cell_ink"_s)},
             {u"LIMIT"_s, codeNumber(std::abs(p.factor))},
-            {u"ZOOM"_s, zoomLines(state, false)},
-            {u"ZOOM_DOWN"_s, zoomLines(state, true)},
+            {u"X_RANGE"_s, x},
+            {u"Y_RANGE"_s, y},
+            {u"Y_DOWN"_s, down},
+            {u"ZOOM"_s, zoomLines(x, y)},
+            {u"ZOOM_DOWN"_s, zoomLines(x, down)},
             {u"FACTOR"_s, pythonFactor(p.factor)},
             {u"ABS_FACTOR"_s, pythonFactor(std::abs(p.factor))},
             {u"POSITION_SCALE"_s, codeNumber(p.positionScale)},
@@ -186,13 +188,12 @@ ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, 
 }
 
 void setVerticalRange(ProgramValues& values, const FigureState* state, const AxisRange& range) {
-    FigureState ranged = state ? *state : FigureState();
-    if (!ranged.y) ranged.y = {threeDigits(range.lower), threeDigits(range.upper)};
-    values[u"ZOOM"_s] = zoomLines(&ranged, false);
+    const AxisRange rounded{threeDigits(range.lower), threeDigits(range.upper)};
+    values[u"ZOOM"_s] = zoomLines(state && state->x ? pythonRange(*state->x) : QString(),
+                                  pythonRange(state && state->y ? *state->y : rounded));
 }
 
 void setVerticalRange(ProgramValues& values, const FigureState* state, const AllRows& rows) {
-    if (rows.left.places.empty()) return;
     setVerticalRange(values, state, {rows.unit * rows.picture.lowest, rows.unit * rows.picture.highest});
 }
 

@@ -16,7 +16,7 @@ namespace sinescope {
 /// The replacements for "@NAME@".
 using ProgramValues = std::map<QString, QString>;
 
-/// Returns resources/code/<name>.py. Throws Error if it does not exist.
+/// Returns resources/code/<name>.py, which is read once. Throws Error if it does not exist.
 QString programTemplate(const QString& name);
 /// Returns the template with the values filled in; names within values are not replaced.
 QString filledTemplate(QString text, const ProgramValues& values);
@@ -29,8 +29,8 @@ QString pythonBool(bool value);
 QString pythonList(const std::vector<std::int64_t>& numbers);
 QString pythonList(const QStringList& words);
 QString pythonList(const std::vector<double>& numbers);
-/// Returns the name of the Scene's colour map in Matplotlib.
-QString pythonMap(const Scene& scene);
+/// Returns "lower, upper", the ends of an axis.
+QString pythonRange(const AxisRange& range);
 /// Returns a number rounded to three digits, for the end of an axis.
 double threeDigits(double number);
 /// "2.5 * ", or empty for 1.
@@ -43,14 +43,15 @@ void setBridgedRows(ProgramValues& values, const std::vector<std::int64_t>& plac
 /// Returns "{0: (0, np.sin), 7: (3, np.cos)}": each column with its pair and wave, without columns of zeros.
 QString pythonColumns(const Encoding& encoding, const std::vector<std::int64_t>& columns);
 
-/// Returns MAP, INK (the function of cell_ink.py), LIMIT, ZOOM, ZOOM_DOWN, FACTOR, ABS_FACTOR,
-/// POSITION_SCALE, EXPONENT, POSITION, SHIFT, COLUMNS with the selected one, SHOWN_COLUMNS and
-/// SHOWN_POSITIONS of a Scene; `state` is the figure's, or null.
+/// Returns MAP (the name in Matplotlib; numpyCode() defines the diverging one), INK (the function of
+/// cell_ink.py), LIMIT, FACTOR, ABS_FACTOR, POSITION_SCALE, EXPONENT, POSITION, SHIFT, COLUMNS with the
+/// selected one, SHOWN_COLUMNS and SHOWN_POSITIONS of a Scene, and the zoom of the figure's `state` (null:
+/// none): X_RANGE, Y_RANGE, Y_DOWN (from the upper end), and as lines ZOOM and ZOOM_DOWN.
 ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, const FigureState* state);
 
 /// Sets ZOOM so that the vertical axis has this range if the user has not chosen another.
 void setVerticalRange(ProgramValues& values, const FigureState* state, const AxisRange& range);
-/// The same with the range of the picture, if it excludes rows that are off scale.
+/// The same with the range of the picture.
 void setVerticalRange(ProgramValues& values, const FigureState* state, const AllRows& rows);
 
 /// Returns the lines that define a scheme other than the sinusoidal one. For schemes of the input or of none

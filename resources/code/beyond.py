@@ -1,5 +1,4 @@
 TRAINED_LENGTH = @TRAINED@
-PAST = @PAST@  # positions past the trained length
 
 
 def nearest_trained_row(position):
@@ -22,12 +21,13 @@ def draw_clocks(ax):
 
 
 def draw_distances(ax):
-    end = FIRST_POSITION + TRAINED_LENGTH
-    positions = np.unique(np.linspace(end - 1, end - 1 + max(PAST, 3 * TRAINED_LENGTH), 500).astype(int))
+    positions = np.unique(np.linspace(@FIRST@, @LAST@, 1000).astype(int))
     ax.plot(positions, [nearest_trained_row(p)[1] for p in positions])
-    ax.axvline(end, color="grey", linestyle="--")
+    ax.axvline(FIRST_POSITION + TRAINED_LENGTH - 0.5, color="grey", linestyle="--")
     ax.set_xlabel("position p")
     ax.set_ylabel("distance to the nearest trained row")
+    ax.set_xlim(@ENDS@)
+    ax.set_ylim(bottom=0)
 
 
 def main():

@@ -7,6 +7,12 @@ def chirp(p):
     return np.sin(p * frequencies()[:PAIRS])
 
 
+def between(p, pairs):
+    """The same for pairs that need not be whole numbers."""
+    d_model, n_pairs = D_MODEL, len(frequencies())
+    return np.sin(p * @POSITION_SCALE@ * BASE ** (@EXPONENT@))
+
+
 def main():
     import matplotlib.pyplot as plt
 
@@ -14,7 +20,10 @@ def main():
                              squeeze=False, layout="constrained")
     for ax, p in zip(axes[:, 0], POSITIONS):
         ax.axhline(0, color="grey", linewidth=0.5)
-        ax.plot(chirp(p))
+        pairs = np.linspace(0, PAIRS - 1, 2001)
+        ax.plot(pairs, between(p, pairs))
+        if PAIRS <= 100:
+            ax.plot(chirp(p), ".", color="C0")
         ax.set_ylim(-1.05, 1.05)
         ax.set_title(f"p = {p}", loc="left")
     axes[-1, 0].set_xlabel("pair i")

@@ -11,8 +11,17 @@ def main():
     import matplotlib.pyplot as plt
 
     fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
-    for j in SHOWN:
-        ax.plot(FIRST_POSITION + np.arange(LENGTH), column(j), ".-", label=f"j = {j}")
+@IF CONTINUOUS@
+    reals = np.linspace(FIRST_POSITION, FIRST_POSITION + LENGTH - 1, 2001)
+@END@
+    for k, j in enumerate(SHOWN):
+@IF CONTINUOUS@
+        ax.plot(reals, waves(reals)[:, j], color=f"C{k}", label=f"j = {j}")
+        if LENGTH <= 200:
+            ax.plot(FIRST_POSITION + np.arange(LENGTH), column(j), ".", color=f"C{k}")
+@ELSE@
+        ax.plot(FIRST_POSITION + np.arange(LENGTH), column(j), ".-", color=f"C{k}", label=f"j = {j}")
+@END@
     ax.set_xlabel("position p")
     ax.set_ylabel("@VALUE@")
 @ZOOM@    ax.legend()

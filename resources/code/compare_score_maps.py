@@ -13,18 +13,15 @@ def main():
     import matplotlib.pyplot as plt
 
     a, b = score_map(score_a), score_map(score_b)
-@IF LIMITS@
-    limits = @LIMITS@  # of the colours
-@ELSE@
-    shared = max(np.nanmax(np.abs(a)), np.nanmax(np.abs(b)), 1e-300)
-    limits = [shared, shared, max(np.nanmax(np.abs(a - b)), 1e-300)]
-@END@
-    fig, axes = plt.subplots(1, 3, figsize=(15, 5), layout="constrained")
-    for ax, name, table, limit in zip(axes, (@A_NAME@, @B_NAME@, "A - B"), (a, b, a - b), limits):
-        image = ax.imshow(table, cmap="@MAP@", vmin=-limit, vmax=limit, interpolation="nearest")
+    maps = {@A_NAME@: a, @B_NAME@: b@IF DIFFERENCE@, "A - B": a - b@END@}
+    fig, axes = plt.subplots(1, len(maps), figsize=(5 * len(maps), 5), sharex=True, sharey=True, layout="constrained")
+    ends = (@FIRST_ROW@ - 0.5, @FIRST_ROW@ + PLACES - 0.5)
+    for ax, (name, table), limit, colors in zip(axes, maps.items(), @LIMITS@, @MAPS@):
+        image = ax.imshow(table, cmap=colors, vmin=-limit, vmax=limit, aspect="auto", interpolation="nearest",
+                          extent=(*ends, *reversed(ends)))
         ax.set_title(textwrap.fill(name, 40))
-        ax.set_xlabel("key, place")
+        ax.set_xlabel("@KEY_NAME@")
         ax.locator_params(integer=True)
         fig.colorbar(image, ax=ax)
-    axes[0].set_ylabel("query, place")
+    axes[0].set(ylabel="@QUERY_NAME@", xlim=(@X_ENDS@), ylim=(@Y_ENDS@))
     plt.show()

@@ -50,4 +50,7 @@ def main():
         ax.legend(loc="upper right")
     axes[0, 0].set_title(f"the whole row moves {row_speed():.4g} per position at p = {POSITION}")
     axes[-1, 0].set_xlabel("position p")
+@IF X_RANGE@
+    axes[-1, 0].set_xlim(@X_RANGE@)
+@END@
     plt.show()

@@ -3,4 +3,4 @@ def draw_matrix(axes, matrix):
     axes.set_xlabel("position q")
     axes.set_ylabel("position p")
     axes.locator_params(integer=True)
-    return axes.imshow(matrix, cmap="@MATRIX_MAP@"@COLOURS@, interpolation="nearest", extent=(*corners, *reversed(corners)))
+    return axes.imshow(matrix, cmap="@MATRIX_MAP@"@COLOURS@, aspect="auto", interpolation="nearest", extent=(*corners, *reversed(corners)))

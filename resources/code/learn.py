@@ -285,7 +285,7 @@ def main():
     ax.axvline(TRAINED - 0.5 if CAUSAL else TRAINED)
     ax.axhline(100 / ANSWERS, color="grey", linewidth=0.8)
     ax.set_xlabel("position p" if CAUSAL else "length")
-    ax.set_ylabel("accuracy, %")
+    ax.set(ylabel="accuracy, %", ylim=(0, 105))
     below.plot(losses)
     below.set_xlabel("step")
     below.set_ylabel("loss, nats")

@@ -32,12 +32,17 @@ def angles(positions):
     return np.multiply.outer(counted(positions), frequencies())
 
 
-def positional_encoding(length=LENGTH, first_position=FIRST_POSITION):
+def waves(positions):
     """Cosine and sine of each pair's angle in the two columns that it turns; others are no numbers."""
-    turn = angles(np.arange(first_position, first_position + length))
-    table = np.full((length, D_MODEL), np.nan)
-    table[:, FIRST], table[:, SECOND] = ATTENTION_FACTOR * np.cos(turn), ATTENTION_FACTOR * np.sin(turn)
+    table = np.full((len(positions), D_MODEL), np.nan)
+    table[:, FIRST] = ATTENTION_FACTOR * np.cos(angles(positions))
+    table[:, SECOND] = ATTENTION_FACTOR * np.sin(angles(positions))
     return table
+
+
+def positional_encoding(length=LENGTH, first_position=FIRST_POSITION):
+    """The same of consecutive positions."""
+    return waves(np.arange(first_position, first_position + length))
 
 
 def turned(rows, positions):

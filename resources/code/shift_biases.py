@@ -18,9 +18,11 @@ def main():
     import matplotlib.pyplot as plt
 
     fig, ax = plt.subplots(figsize=(10, 3), layout="constrained")
-    ax.imshow(rows(), cmap="@MAP@", vmin=-@STRIP_LIMIT@, vmax=@STRIP_LIMIT@, aspect="auto", interpolation="nearest")
+    here, there = rows()
+    ax.imshow([here, there, there - here], cmap="@MAP@", vmin=-@STRIP_LIMIT@, vmax=@STRIP_LIMIT@, aspect="auto",
+              interpolation="nearest")
     ax.locator_params(axis="x", integer=True)
-    ax.set_yticks([0, 1], ["b(p, q)", "b(p + k, q + k)"])
+    ax.set_yticks(range(3), ["b(p, q)", "b(p + k, q + k)", "difference"])
     ax.set_xlabel("place of the key q")
     ax.set_title(f"residual {residual():.3g}")
     plt.show()

@@ -74,8 +74,10 @@ def main():
     left.imshow(best_map(*pairs()).T, cmap="@MAP@", vmin=-@MAP_LIMIT@, vmax=@MAP_LIMIT@, interpolation="nearest")
     left.locator_params(integer=True)
     left.set_title("best map M")
-    right.imshow(strips(), cmap="@MAP@", vmin=-@STRIP_LIMIT@, vmax=@STRIP_LIMIT@, aspect="auto", interpolation="nearest")
+    here, moved, there = strips()
+    right.imshow([here, moved, there, moved - there], cmap="@MAP@", vmin=-@STRIP_LIMIT@, vmax=@STRIP_LIMIT@, aspect="auto",
+                 interpolation="nearest")
     right.locator_params(axis="x", integer=True)
-    right.set_yticks([0, 1, 2], ["P(p)", "M P(p)", "P(p + k)"])
+    right.set_yticks(range(4), ["P(p)", "M P(p)", "P(p + k)", "residual"])
     right.set_title("residual {:.3g}, of rows not fitted {:.3g}".format(*residuals()))
     plt.show()

@@ -22,9 +22,9 @@ def similarity(k, pairs=PAIRS):
     return dot_product(k, pairs)
 
 
-def similarity_matrix(length=LENGTH):
-    """The measure of every two rows, multiplied out."""
-    rows = positional_encoding(length)[:, COLUMNS]
+def similarity_matrix(length=LENGTH, first_position=FIRST_POSITION, step=1):
+    """The measure of every two rows, or of every step-th one, multiplied out."""
+    rows = positional_encoding(length, first_position=first_position)[::step, COLUMNS]
     dot = rows @ rows.T
     squares = np.diag(dot)
     if MEASURE == "cosine":
@@ -44,27 +44,26 @@ def selected_row(length=LENGTH):
 def main():
     import matplotlib.pyplot as plt
 
-    length = min(LENGTH, 512)
 @AXES@
 @IF MATRIX@
-    corners = (FIRST_POSITION - 0.5, FIRST_POSITION + length - 0.5)
-    image = left.imshow(similarity_matrix(length), cmap="@MATRIX_MAP@"@COLOURS@, interpolation="nearest",
-                        extent=(*corners, *reversed(corners)))
+    first, length = @MATRIX_ROWS@
+    corners = (first - 0.5, first + length - 0.5)
+    image = left.imshow(similarity_matrix(length, first, step=-(-length // 2048)), cmap="@MATRIX_MAP@"@COLOURS@,
+                        aspect="auto", interpolation="nearest", extent=(*corners, *reversed(corners)))
     left.set_xlabel("position q")
     left.set_ylabel("position p")
     left.locator_params(integer=True)
     fig.colorbar(image, ax=left, label=MEASURE)
 @END@
 @IF CURVE@
-    shifts = np.arange(1 - length, length)
+    shifts = np.arange(1 - LENGTH, LENGTH, -(-LENGTH // 8192))
     for group in reversed(range(GROUPS)):
         first = len(frequencies()) * group // GROUPS
         shown = slice(max(first, PAIRS.start), PAIRS.stop)
         right.plot(shifts, similarity(shifts, shown), label=f"i >= {shown.start}")
     if GROUPS > 1:
         right.legend()
-    right.set_xlim(-length, length)
-@VALUES@    right.set_xlabel("shift k = q - p")
+    right.set_xlabel("shift k = q - p")
     right.set_ylabel(MEASURE)
 @END@
     plt.show()

@@ -32,7 +32,7 @@ def main():
 @AXES@
 @IF MATRIX@
     corners = (FIRST_POSITION - 0.5, FIRST_POSITION + LENGTH - 0.5)
-    image = left.imshow(shares() if SOFTMAX else bias_matrix(), cmap="@MATRIX_MAP@"@COLOURS@, interpolation="nearest",
+    image = left.imshow(shares() if SOFTMAX else bias_matrix(), cmap="@MATRIX_MAP@"@COLOURS@, aspect="auto", interpolation="nearest",
                         extent=(*corners, *reversed(corners)))
     left.set_xlabel("position of the key")
     left.set_ylabel("position of the query")
@@ -42,8 +42,7 @@ def main():
 @IF CURVE@
     for head in SHOWN_HEADS:
         right.plot(np.arange(1 - LENGTH, LENGTH), line(head), label=f"head {head}")
-    right.set_xlim(-LENGTH, LENGTH)
-@VALUES@    right.set_xlabel("shift k = q - p")
+    right.set_xlabel("shift k = q - p")
     right.legend()
 @END@
     plt.show()

@@ -45,7 +45,7 @@ def main():
     positions = FIRST_POSITION + np.arange(min(LENGTH, 512))
     matrix = turned(np.repeat(QUERY, len(positions), 0), positions) @ turned(np.repeat(KEY, len(positions), 0), positions).T
     corners = (FIRST_POSITION - 0.5, FIRST_POSITION + len(positions) - 0.5)
-    image = left.imshow(matrix, cmap="@MATRIX_MAP@"@COLOURS@, interpolation="nearest", extent=(*corners, *reversed(corners)))
+    image = left.imshow(matrix, cmap="@MATRIX_MAP@"@COLOURS@, aspect="auto", interpolation="nearest", extent=(*corners, *reversed(corners)))
     left.set_xlabel("position of the key")
     left.set_ylabel("position of the query")
     left.locator_params(integer=True)
@@ -56,8 +56,7 @@ def main():
     right.plot(DISTANCES, [even_pairs(k) for k in DISTANCES], "--", label="uniform pairs")
     right.plot(DISTANCES, [score(k) for k in DISTANCES], label=", ".join(WORDS))
     right.axhline(reach(), color="grey", linestyle=":", label="any words")
-    right.set_xlim(-LENGTH, LENGTH)
-@VALUES@    right.set_xlabel("shift k = q - p")
+    right.set_xlabel("shift k = q - p")
     right.set_ylabel("score")
     right.legend()
 @END@

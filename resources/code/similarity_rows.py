@@ -44,8 +44,7 @@ def main():
     right.plot(shifts, [d.mean() for d in diagonals], label="mean of the diagonal")
     right.plot(FIRST_POSITION + np.arange(LENGTH) - POSITION, matrix[POSITION - FIRST_POSITION],
                label=f"row {POSITION}")
-    right.set_xlim(-LENGTH, LENGTH)
-@VALUES@    right.legend()
+    right.legend()
     right.set_xlabel("shift k = q - p")
     right.set_ylabel(MEASURE)
 @END@

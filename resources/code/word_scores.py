@@ -28,8 +28,8 @@ def main():
     tables = stages()
     fig, axes = plt.subplots(1, len(tables), figsize=(15, 3.5), sharey=True, layout="constrained")
     for ax, (name, table) in zip(axes, tables.items()):
-        limit = 1 if name == "softmax" else @SCORE_LIMIT@
-        image = ax.imshow(table, cmap="@MAP@", vmin=-limit, vmax=limit)
+        lowest, highest, colors = (0, 1, "viridis") if name == "softmax" else (-@SCORE_LIMIT@, @SCORE_LIMIT@, "@MAP@")
+        image = ax.imshow(table, cmap=colors, vmin=lowest, vmax=highest)
         for (query, key), value in np.ndenumerate(table) if len(TOKENS) <= 12 else ():
             ax.text(key, query, f"{value:.2f}", ha="center", va="center", fontsize=7, color=ink(image, value))
         ax.set_title(name)

@@ -1,6 +1,6 @@
-@IF X_FROM@
-    ax.set_xlim(@X_FROM@, @X_TO@)
+@IF X@
+    ax.set_xlim(@X@)
 @END@
-@IF Y_FROM@
-    ax.set_ylim(@Y_FROM@, @Y_TO@)
+@IF Y@
+    ax.set_ylim(@Y@)
 @END@

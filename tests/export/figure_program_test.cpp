@@ -3,6 +3,8 @@
 // Runs the programs of compare, precision and beyond with their figures' options, and compares the results
 // with the figures' tables.
 #include "app/export/code.h"
+#include "app/export/data_tables.h"
+#include "app/export/table_writer.h"
 #include "app/figures/program_text.h"
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
@@ -305,8 +307,8 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
         const Scene scene = sceneOf(u"compare"_s, {{"a", "learned"}, {"b", "paper"}, {"view", "matrix"}});
         m_programs.write(u"rows.py"_s, code(scene, Language::Numpy, u"compare"_s).toUtf8());
         const auto [succeeded, output, errors] = m_programs.run(
-            u"import os, runpy; os.mkdir('apart'); os.chdir('apart'); "
-            "runpy.run_path('../rows.py', run_name='__main__')"_s);
+            u"import os, runpy; os.mkdir('apart'); os.rename('rows.py', 'apart/rows.py'); "
+            "runpy.run_path('apart/rows.py', run_name='__main__')"_s);
         QVERIFY(!succeeded);
         QVERIFY2(errors.contains("learned_positions.npy. Sinescope writes it: sinescope "
                                  "data --scheme learned --what encoding --output learned_positions.npy"),
@@ -345,11 +347,11 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
         const QString learn = code(scene, Language::Numpy, u"learn"_s);
         QVERIFY(learn.startsWith(u"\"\"\"Trains a small transformer: “3 back” with RoPE"_s));
         QVERIFY(!learn.contains(u"def positional_encoding"_s));
-        const Scene sides = sceneOf(u"compare"_s, {{"a", "rope"}, {"b", "paper"}, {"view", "score"}});
-        QVERIFY(code(sides, Language::Numpy, u"compare"_s)
         const Scene losses = sceneOf(u"beyond"_s, {{"part", "loss"}});
         QVERIFY(code(losses, Language::Numpy, u"beyond"_s).startsWith(u"\"\"\"Measured loss by position"_s));
         QCOMPARE(tableOf(losses, u"beyond"_s).columns.front(), u"position"_s);
+        const Scene sides = sceneOf(u"compare"_s, {{"a", "rope"}, {"b", "paper"}, {"view", "score"}});
+        QVERIFY(code(sides, Language::Numpy, u"compare"_s)
                     .startsWith(u"\"\"\"Two settings beside each other. A: RoPE, "_s));
     }
 
@@ -403,6 +405,10 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
         add("similarity", "sinusoidal", {{"charts", "curve"}}, u"[len(a.images) for a in axes]"_s, {0});
         add("similarity", "alibi", {{"charts", "matrix"}}, u"sum(len(a.lines) for a in axes)"_s, {0});
         add("shift", "alibi", {}, sums, {0});
+        add("positions", "index", {}, u"axes[0].get_ylim()"_s, {-28, 28});
+        add("precision", "alibi", {}, u"[l.get_ydata().any() for l in axes[0].lines]"_s, {0, 0, 0});
+        add("precision", "alibi", {}, u"axes[0].get_yscale() == 'linear'"_s, {1});
+        add("heatmap", "sinusoidal", {}, u"axes[0].images[0].cmap(0.5)[:3]"_s, {1, 1, 1});
         add("shift", "learned", {}, sums, {0});
         add("heatmap", "sinusoidal", {}, u"axes[1].get_ylim()"_s, {-1, 1});
         add("heatmap", "unit-interval", {}, u"axes[1].get_ylim()"_s, {0, 1});
@@ -415,6 +421,56 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
         setScheme(scene, newScheme(scene, scheme));
         scene.figures = {{figure, {}, {}, options}};
         compare(scene, figure, withAxes(asked), expected, 1e-9);
+    }
+
+    void programsHaveZoomOfFigures_data() {
+        addColumns<QString, QJsonObject, AxisRange, std::optional<AxisRange>, QString, QList<double>>();
+        const QString ends = u"[end for ax in axes[:%1] for end in [*ax.get_xlim(), *ax.get_ylim()]]"_s;
+        const auto add = [](const char* name, const char* figure, const QJsonObject& options,
+                            const AxisRange& x, const std::optional<AxisRange>& y, const QString& asked,
+                            const QList<double>& expected) {
+            QTest::newRow(name) << QString::fromLatin1(figure) << options << x << y << asked << expected;
+        };
+        const QString across = u"[*axes[0].get_xlim(), *axes[1].get_xlim()]"_s;
+        const AxisRange x{1, 5}, y{2, 8};
+        add("similarity", "similarity", {}, x, y, across, {1, 5, -7, 3});
+        add("similarity, down", "similarity", {{"w", "ahead"}}, x, y, u"axes[0].get_ylim()"_s, {8, 2});
+        add("curve", "similarity", {{"charts", "curve"}}, {-4, 2}, {}, u"axes[0].get_xlim()"_s, {-4, 2});
+        add("compare", "compare", {{"a", "paper"}}, x, y, ends.arg(3), {1, 5, 8, 2, 1, 5, 8, 2, 1, 5, 8, 2});
+        add("scores", "compare", {{"a", "alibi"}, {"view", "score"}}, x, {}, across, {1, 5, 1, 5});
+    }
+    void programsHaveZoomOfFigures() {
+        const auto [figure, options, x, y, asked, expected] =
+            thisRow<QString, QJsonObject, AxisRange, std::optional<AxisRange>, QString, QList<double>>();
+        Scene scene = sceneOf(figure, options);
+        scene.figures.front().x = x;
+        scene.figures.front().y = y;
+        compare(scene, figure, withAxes(asked), expected, 1e-9);
+    }
+
+    /// The sines of the rows of patches and those of their columns are apart.
+    void positionsProgramBreaksLinesOfGrids() {
+        Scene scene = sceneOf(u"positions"_s, {{"waves", "sine"}});
+        GridScheme grid = std::get<GridScheme>(newScheme(scene, u"grid"_s));
+        grid.convention = GridConvention::Mae;
+        setScheme(scene, grid);
+        scene.selection.positions = {3};
+        compare(scene, u"positions"_s, withAxes(u"[x for l in axes[0].lines for x in l.get_xdata()]"_s),
+                {0, 1, 4, 5}, 0);
+        compare(scene, u"positions"_s, withAxes(u"[len(l.get_xdata()) for l in axes[0].lines]"_s), {2, 2}, 0);
+    }
+
+    void programOfManyBiasesReadsTheWrittenTable() {
+        Scene scene = sceneOf(u"heatmap"_s, {});
+        T5Scheme t5 = seededT5({.buckets = 64}, 40, 1);
+        t5.seed.reset();
+        setScheme(scene, t5);
+        const QString program = code(scene, Language::Numpy, u"heatmap"_s);
+        QVERIFY(program.contains(u"--what table --output relative_attention_bias.npy"_s));
+        writeTable(sceneTable(u"table"_s, scene), DataFormat::Npy,
+                   Output(m_programs.filePath(u"relative_attention_bias.npy"_s).toStdString()));
+        compareNumbers(m_programs.numbers(program, u"f['BIASES'][:, 39]"_s, false),
+                       numbersOf(t5.biases.values().rightCols(1)), 0, 0);
     }
 
     void heatmapProgramNamesRowsAndReadsOnDarkCells() {

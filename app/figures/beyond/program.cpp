@@ -5,6 +5,10 @@
 #include "app/figures/scheme_program.h"
 #include "app/model/experiment.h"
 #include "app/scene/literals.h"
+#include "core/saturating_cast.h"
+
+#include <algorithm>
+#include <cmath>
 
 namespace sinescope {
 
@@ -32,14 +36,22 @@ FigureProgram lossProgram(const BeyondModel& model) {
 }  // namespace
 
 FigureProgram BeyondModel::program() const {
-    if (m_options.part == BeyondPart::Loss) return lossProgram(*this);
+    if (showsLoss()) return lossProgram(*this);
     if (pairs() == 0) return printedRows(scene(), statementText("absence"));
     QStringList parts;
     if (m_options.part != BeyondPart::Distance) parts << u"draw_clocks"_s;
     if (m_options.part != BeyondPart::Clocks) parts << u"draw_distances"_s;
+    const FigureState* state = findFigure(scene(), figure());
+    const AxisRange whole{static_cast<double>(first()) - 0.5, static_cast<double>(last()) + 0.5};
+    const AxisRange x = state ? state->x.value_or(whole) : whole;
+    const auto position = [this](double end) {
+        return QString::number(std::clamp(saturatingCast<std::int64_t>(std::round(end)), first(), last()));
+    };
     return figureProgram(*this, u"beyond"_s,
                          {{u"TRAINED"_s, QString::number(trainedLength())},
-                          {u"PAST"_s, QString::number(m_options.past)},
+                          {u"FIRST"_s, position(x.lower)},
+                          {u"LAST"_s, position(x.upper)},
+                          {u"ENDS"_s, pythonRange(x)},
                           {u"PARTS"_s, parts.join(u", "_s)}});
 }
 

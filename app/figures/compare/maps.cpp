@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/compare/view.h"
-#include "app/model/color_limits.h"
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/extrapolation_shading.h"
@@ -204,20 +203,7 @@ class CompareMaps final : public CompareFigure {
         return sidePixels(map, grid);
     }
 
-    double automaticLimit(std::size_t map) const {
-        return map == 2 ? shown().differenceLimit() : shown().limit(map);
-    }
-
-    /// A and B share a bar unless each has its own scale.
-    QString barId(std::size_t map) const {
-        if (map == 2) return u"difference"_s;
-        return map == 0 && shown().hasOwnScales() ? u"a"_s : u"values"_s;
-    }
-
-    /// The colours of a map run from -limit to limit: automaticLimit() unless the Scene sets it at the bar.
-    double limit(std::size_t map) const {
-        return limitOfColors(scene(), spec().id, barId(map), automaticLimit(map));
-    }
+    double limit(std::size_t map) const { return shown().colorLimit(map); }
 
     void updateBars() {
         const std::array<QCPAxisRect*, maps> bars{m_firstBar, m_bar, m_differenceBar};
@@ -225,7 +211,8 @@ class CompareMaps final : public CompareFigure {
             canvas().setColorLimits(bars[k], -limit(k), limit(k));
             canvas().setColorBarShown(bars[k], style().showColorBar);
             bars[k]->axis(QCPAxis::atRight)->ticker()->setTickCount(4);
-            m_bars.set({bars[k], barId(k), {-automaticLimit(k), automaticLimit(k)}, true});
+            const double automatic = shown().automaticLimit(k);
+            m_bars.set({bars[k], shown().barId(k), {-automatic, automatic}, true});
         }
         canvas().setColorBarMap(m_differenceBar, differenceColors(style()));
     }

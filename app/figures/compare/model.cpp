@@ -158,6 +158,15 @@ double CompareModel::limit(std::size_t side) const {
     return hasOwnScales() ? positive(m_sideLimits[side]) : m_limit;
 }
 
+QString CompareModel::barId(std::size_t map) const {
+    if (map == 2) return u"difference"_s;
+    return map == 0 && hasOwnScales() ? u"a"_s : u"values"_s;
+}
+
+double CompareModel::colorLimit(std::size_t map) const {
+    return limitOfColors(scene(), figure(), barId(map), automaticLimit(map));
+}
+
 bool CompareModel::namesPlaces() const {
     const auto differs = [this](const CompareSide& side) {
         return side.firstPosition && *side.firstPosition != firstPosition();

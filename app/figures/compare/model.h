@@ -58,6 +58,12 @@ class CompareModel final : public WordedModel<> {
     double limit(std::size_t side) const;
     bool hasOwnScales() const { return m_options.ownScales && view() == CompareView::Maps; }
     double differenceLimit() const { return m_differenceLimit; }
+    /// The id of the colour bar of a map, 0 = A, 1 = B, 2 = A - B; A and B share one unless each has its own
+    /// scale.
+    QString barId(std::size_t map) const;
+    double automaticLimit(std::size_t map) const { return map == 2 ? differenceLimit() : limit(map); }
+    /// The colours of a map run from -colorLimit to colorLimit: automaticLimit() unless the Scene sets it.
+    double colorLimit(std::size_t map) const;
     const std::optional<LargestDifference>& largest() const { return m_largest; }
     /// True if all cells that both sides have are proven to be equal.
     bool areTheSame() const;

@@ -130,6 +130,40 @@ class SideProgram {
     QString m_letter, m_suffix;
 };
 
+/// Sets names, colours and ends of the axes; a zoom is in the Scene's positions.
+void setScales(ProgramValues& values, const CompareModel& model) {
+    const FigureState* state = findFigure(model.scene(), model.figure());
+    const std::optional<AxisRange> x = state ? state->x : std::nullopt, y = state ? state->y : std::nullopt;
+    const std::int64_t first = model.firstPosition(), offset = model.rowName(first) - first;
+    const auto named = [offset](AxisRange range) {
+        const auto by = static_cast<double>(offset);
+        return AxisRange{range.lower + by, range.upper + by};
+    };
+    const bool places = model.namesPlaces();
+    values[u"FIRST_ROW"_s] = QString::number(first + offset);
+    values[u"ROW_NAME"_s] = places ? u"place"_s : u"position"_s;
+    values[u"QUERY_NAME"_s] = places ? u"query, place"_s : u"query p"_s;
+    values[u"KEY_NAME"_s] = places ? u"key, place"_s : u"key q"_s;
+    values[u"DIFFERENCE"_s] = pythonBool(!model.hasOwnScales());
+    values[u"LIMITS"_s] =
+        pythonList(std::vector<double>{model.colorLimit(0), model.colorLimit(1), model.colorLimit(2)});
+    const QString map = model.scene().style.colormap;
+    values[u"MAPS"_s] = pythonList(QStringList{map, map, u"diverging"_s});
+    if (model.view() != CompareView::Maps) {
+        values[u"X_ENDS"_s] = pythonRange(x.value_or(model.across()));
+        values[u"UP"_s] = pythonRange({threeDigits(model.up().lower), threeDigits(model.up().upper)});
+        const double most = threeDigits(1.15 * model.differenceLimit());
+        values[u"DIFFERENCES"_s] = pythonRange({-most, most});
+        return;
+    }
+    const double start = static_cast<double>(first) - 0.5;
+    const AxisRange rows{start, start + static_cast<double>(model.rows())};
+    const AxisRange columns{-0.5, static_cast<double>(model.columns()) - 0.5};
+    const AxisRange down = named(y.value_or(rows));
+    values[u"X_ENDS"_s] = pythonRange(model.mapsScores() ? named(x.value_or(rows)) : x.value_or(columns));
+    values[u"Y_ENDS"_s] = pythonRange({down.upper, down.lower});
+}
+
 }  // namespace
 
 FigureProgram CompareModel::program() const {
@@ -167,8 +201,7 @@ FigureProgram CompareModel::program() const {
     values[u"FIRST"_s] = QString::number(first);
     values[u"LAST"_s] = QString::number(last);
     values[u"COUNT"_s] = QString::number(m_rows);
-    if (hasOwnScales() || !m_offScale[0].places.empty() || !m_offScale[1].places.empty())
-        values[u"LIMITS"_s] = pythonList(std::vector<double>{limit(0), limit(1), differenceLimit()});
+    setScales(values, *this);
     const QString name = m_mapsScores                         ? u"compare_score_maps"_s
                          : view() == CompareView::Score       ? u"compare_scores"_s
                          : view() == CompareView::Frequencies ? u"compare_frequencies"_s

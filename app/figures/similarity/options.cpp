@@ -39,6 +39,8 @@ std::optional<EffectiveOption> effectiveMaps(const Scene& scene) {
                            false};
 }
 
+bool showsCurveAlone(const FigureState* state);
+
 const OptionTable<SimilarityOptions>& table() {
     static const auto entersAt = [](Entry entry) {
         return [entry](const Scene& scene) { return entryOf(scene) == entry; };
@@ -76,8 +78,17 @@ const OptionTable<SimilarityOptions>& table() {
             .choice("charts", &SimilarityOptions::charts,
                     {{SimilarityCharts::Both, "both"},
                      {SimilarityCharts::MatrixAlone, "matrix"},
-                     {SimilarityCharts::CurveAlone, "curve"}});
+                     {SimilarityCharts::CurveAlone, "curve"}})
+            .with([](FigureSpec& spec) {
+                spec.xOf = [](const FigureState* state) {
+                    return showsCurveAlone(state) ? AxisQuantity::Shift : AxisQuantity::Position;
+                };
+            });
     return all;
+}
+
+bool showsCurveAlone(const FigureState* state) {
+    return table().read(state).charts == SimilarityCharts::CurveAlone;
 }
 
 }  // namespace
@@ -92,6 +103,16 @@ QString similarityWords(const char* kind, const Values& values) {
 
 QString chartsId(const SimilarityOptions& options) {
     return table().id("charts", options);
+}
+
+AxisRange shownShifts(const Scene& scene) {
+    const FigureState* state = findFigure(scene, similaritySpec().id);
+    const std::optional<AxisRange> x = state ? state->x : std::nullopt, y = state ? state->y : std::nullopt;
+    const auto length = static_cast<double>(scene.encoding.length);
+    if (showsCurveAlone(state)) return x.value_or(AxisRange{-length, length});
+    const double start = static_cast<double>(scene.encoding.firstPosition) - 0.5;
+    const AxisRange whole{start, start + length}, across = x.value_or(whole), down = y.value_or(whole);
+    return {across.lower - down.upper, across.upper - down.lower};
 }
 
 SimilarityOptions similarityOptions(const Scene& scene) {

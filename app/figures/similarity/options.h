@@ -31,6 +31,9 @@ struct SimilarityOptions {
 const FigureSpec& similaritySpec();
 SimilarityOptions similarityOptions(const Scene& scene);
 
+/// Returns the shifts on the axis of the curve: its zoom if it is alone, otherwise those in the matrix.
+AxisRange shownShifts(const Scene& scene);
+
 /// Returns the figure's first statement of a kind.
 QString similarityWords(const char* kind, const Values& values = Values());
 

@@ -9,6 +9,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 #include "app/style/colormap.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -29,8 +30,21 @@ QString measureId(Measure measure) {
     return measure == Measure::Cosine ? u"cosine"_s : measure == Measure::Distance ? u"distance"_s : u"dot"_s;
 }
 
+/// Returns the first position and the number of positions that contain the zoomed part of the matrix.
+QString matrixRows(const Scene& scene, const FigureState* state) {
+    if (!state || !state->x || !state->y) return u"FIRST_POSITION, LENGTH"_s;
+    const EncodingParameters& p = scene.encoding;
+    const auto clamped = [&p](double position) {
+        return std::clamp(saturatingCast<std::int64_t>(std::round(position)), p.firstPosition,
+                          p.lastPosition());
+    };
+    const std::int64_t first = clamped(std::min(state->x->lower, state->y->lower));
+    const std::int64_t last = clamped(std::max(state->x->upper, state->y->upper));
+    return u"%1, %2"_s.arg(first).arg(last - first + 1);
+}
+
 /// Returns MATRIX and CURVE, whether the two charts are drawn, and their AXES; MATRIX_MAP and COLOURS of the
-/// matrix; VALUES, the range of the curve.
+/// matrix; SHIFTS and VALUES, the ranges of the curve.
 ProgramValues chartValues(const SimilarityBase& model) {
     const Scene& scene = model.scene();
     const SimilarityPicture& picture = *model.picture();
@@ -42,16 +56,19 @@ ProgramValues chartValues(const SimilarityBase& model) {
     ProgramValues values{
         {u"MATRIX"_s, pythonBool(charts != SimilarityCharts::CurveAlone)},
         {u"CURVE"_s, pythonBool(charts != SimilarityCharts::MatrixAlone)},
-        {u"MATRIX_MAP"_s, isSequential ? u"viridis"_s : pythonMap(scene)},
+        {u"MATRIX_MAP"_s, isSequential ? u"viridis"_s : scene.style.colormap},
         {u"COLOURS"_s, u", vmin=%1, vmax=%2"_s.arg(codeNumber(colors.lower), codeNumber(colors.upper))}};
-    values[u"AXES"_s] = filledTemplate(programTemplate(u"similarity_axes"_s), values).chopped(1);
-    const auto furthest = static_cast<double>(picture.length());
-    const AxisRange range = picture.isEmpty() ? AxisRange{} : picture.valueRange(-furthest, furthest);
+    const AxisRange shifts = shownShifts(scene);
+    values[u"SHIFTS"_s] = pythonRange(shifts);
+    const AxisRange range = picture.isEmpty() ? AxisRange{} : picture.valueRange(shifts.lower, shifts.upper);
     if (range.lower < range.upper && std::isfinite(range.upper - range.lower))
-        values[u"VALUES"_s] = u"    right.set_ylim(%1, %2)\n"_s.arg(codeNumber(threeDigits(range.lower)),
-                                                                    codeNumber(threeDigits(range.upper)));
-    else
-        values[u"VALUES"_s] = QString();
+        values[u"VALUES"_s] = pythonRange({threeDigits(range.lower), threeDigits(range.upper)});
+    // The maps of patches have no zoom.
+    const FigureState* state = model.patchMap() ? nullptr : findFigure(scene, model.figure());
+    values[u"MATRIX_ROWS"_s] = matrixRows(scene, state);
+    ProgramValues axes = commonProgramValues(scene, *encodingOf(scene), state);
+    axes.merge(ProgramValues(values));
+    values[u"AXES"_s] = filledTemplate(programTemplate(u"similarity_axes"_s), axes).chopped(1);
     return values;
 }
 

@@ -206,10 +206,9 @@ class Similarity : public BarsFigure {
         m_notesOfModel =
             isEmpty() ? std::vector<NoteLine>() : noteLines(style(), shown().notes(style().showSelection));
         applyView();
-        // The curve shows the shifts visible in the matrix.
-        const QCPRange x = xAxis()->range(), y = yAxis()->range();
+        const AxisRange shifts = shownShifts(scene());
         m_curve.setState(state());
-        m_curve.setPicture(picture, {x.lower - y.upper, x.upper - y.lower});
+        m_curve.setPicture(picture, {shifts.lower, shifts.upper});
         canvas().reserveRight(m_curve.rect(), widthOfLabels(m_curve.rect(), canvas().viewport().size()));
         if (isEmpty()) return;
         if (m_map)
@@ -324,11 +323,16 @@ class Similarity : public BarsFigure {
         return cellOf(std::clamp(m_curve.shiftAxis()->pixelToCoord(point.x()), -last, last));
     }
 
-    /// Returns the matrix view, around the selected row, in which the curve shows lower .. lower + size.
+    /// Returns the view in which the curve shows lower .. lower + size, with a matrix around the selected
+    /// row.
     View viewOfShifts(double lower, double size) const {
         const AxisRange whole = wholeX();
         const double half = size / 2;
         if (half >= wholeSize()) return {};
+        if (!chart()->visible()) {
+            const double from = std::clamp(lower, -wholeSize(), wholeSize() - size);
+            return {AxisRange{from, from + size}, {}};
+        }
         const auto clamped = [&](double from) { return std::clamp(from, whole.lower, whole.upper - half); };
         const double y = clamped(static_cast<double>(scene().selection.position) - half / 2);
         const double x = clamped(lower + y + half);

@@ -14,10 +14,8 @@ FigureProgram TrajectoryModel::program() const {
                          {u"AZIMUTH"_s, QString::number(m_options.azimuth)},
                          {u"ELEVATION"_s, QString::number(m_options.elevation)},
                          {u"BESIDE"_s, m_sinusoid ? u"positional_encoding_a"_s : QString()}};
-    if (!places.empty()) {
-        const double highest = trajectory().unit * scales().y->upper;
-        setVerticalRange(values, findFigure(scene(), figure()), {-highest, highest});
-    }
+    const double highest = trajectory().unit * scales().y->upper;
+    setVerticalRange(values, findFigure(scene(), figure()), {-highest, highest});
     FigureProgram program = figureProgram(*this, u"trajectory"_s, std::move(values));
     if (m_sinusoid) program.other = scene().encoding;
     return program;
