@@ -1,6 +1,7 @@
 POSITIONS = @POSITIONS@
 SHOWN = @SHOWN_POSITIONS@  # those that are drawn
-WAVES = {@IF ALL_COLUMNS@"all columns": np.arange(D_MODEL)@ELSE@@IF SINES@"sine": np.arange(D_MODEL)[@SINES@]@END@@IF SINES@@IF COSINES@, @END@@END@@IF COSINES@"cosine": np.arange(D_MODEL)[@COSINES@]@END@@END@}  # columns of each line
+columns = np.arange(D_MODEL)
+WAVES = @WAVES@  # columns of each line, which ends where no column goes on
 
 
 def row(position):
@@ -16,9 +17,10 @@ def main():
     fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
     dashes = itertools.cycle(["-", "--", "-.", ":"])
     for k, (position, dash) in enumerate(zip(SHOWN, dashes)):
-        for wave, columns in WAVES.items():
-            x = @X@
-            ax.plot(x, row(position)[columns], dash, color=f"C{k}", label=f"p = {position}, {wave}")
+        for wave, lines in WAVES.items():
+            for line in lines:
+                label = f"p = {position}, {wave}" if line is lines[0] else None
+                ax.plot(@X@, row(position)[line], dash, color=f"C{k}", label=label)
 @NOISE@    ax.set_xlabel("@XLABEL@")
     ax.set_ylabel("@VALUE@")
 @ZOOM@    ax.legend()

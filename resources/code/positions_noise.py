@@ -1,4 +1,4 @@
     noisy = row(@POSITION@) + np.random.default_rng().normal(scale=@DEVIATION@, size=D_MODEL)
-    for wave, columns in WAVES.items():
-        x = @X@
-        ax.plot(x, noisy[columns], ".", label=f"p = @POSITION@ with noise, {wave}")
+    for wave, lines in WAVES.items():
+        line = np.concatenate(lines)
+        ax.plot(@X@, noisy[line], ".", label=f"p = @POSITION@ with noise, {wave}")

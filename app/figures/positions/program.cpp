@@ -20,17 +20,16 @@ FigureProgram PositionsModel::program() const {
 }
 
 FigureProgram SchemePositionsModel::program() const {
-    ProgramValues values = programValues();
-    if (!offScale().isEmpty()) setVerticalRange(values, findFigure(scene(), figure()), *scales().y);
-    return figureProgram(*this, u"positions"_s, std::move(values));
+    return figureProgram(*this, u"positions"_s, programValues());
 }
 
 FigureProgram BiasRowModel::program() const {
-    return figureProgram(*this, u"bias_heads"_s,
-                         {{u"QUERY"_s, QString::number(query())},
-                          {u"FIRST_KEY"_s, QString::number(picture().first())},
-                          {u"LAST_KEY"_s, QString::number(picture().last())},
-                          {u"HEADS_SHOWN"_s, pythonHeads(picture())}});
+    ProgramValues values{{u"QUERY"_s, QString::number(query())},
+                         {u"FIRST_KEY"_s, QString::number(picture().first())},
+                         {u"LAST_KEY"_s, QString::number(picture().last())},
+                         {u"HEADS_SHOWN"_s, pythonHeads(picture())}};
+    setVerticalRange(values, findFigure(scene(), figure()), *scales().y);
+    return figureProgram(*this, u"bias_heads"_s, std::move(values));
 }
 
 }  // namespace sinescope

@@ -110,22 +110,24 @@ FigureTable PositionRows::table() const {
 }
 
 ProgramValues PositionRows::programValues() const {
-    const bool hasBoth = hasSines() && hasCosines();
-    std::vector<std::int64_t> sines, cosines;
-    for (std::int64_t j = 0; j < static_cast<std::int64_t>(m_roles.size()); ++j) {
-        const Wave wave = m_roles[static_cast<std::size_t>(j)].wave;
-        if (wave == Wave::Sine && hasSines()) sines.push_back(j);
-        if (wave == Wave::Cosine && hasCosines()) cosines.push_back(j);
+    const bool isMixed = !hasPairs() || (hasSines() && hasCosines() && !areWavesApart());
+    std::map<QString, QStringList> runs;
+    for (const ColumnRun& run : m_runs) {
+        const QString wave =
+            isMixed ? u"all columns"_s : waveName(m_roles[static_cast<std::size_t>(run.front())].wave);
+        runs[wave] << u"columns[%1]"_s.arg(pythonColumns(run, m_rows.front()->size()));
     }
-    const std::int64_t d = scene().encoding.dModel;
-    return {{u"ALL_COLUMNS"_s, pythonBool(!hasPairs() || (hasBoth && !areWavesApart()))},
-            {u"SINES"_s, pythonColumns(sines, d)},
-            {u"COSINES"_s, pythonColumns(cosines, d)},
-            {u"X"_s, overPairs() ? u"np.arange(len(columns))"_s : u"columns"_s},
-            {u"XLABEL"_s, axisName()},
-            {u"VALUE"_s, valueName()},
-            {u"NOISE"_s, QString()},
-            {u"POSITIONS"_s, pythonList(m_positions)}};
+    QStringList waves;
+    for (const auto& [wave, columns] : runs)
+        waves << u"%1: [%2]"_s.arg(pythonText(wave), columns.join(u", "_s));
+    ProgramValues values{{u"WAVES"_s, '{'_L1 + waves.join(u", "_s) + '}'_L1},
+                         {u"X"_s, overPairs() ? u"np.arange(len(line))"_s : u"line"_s},
+                         {u"XLABEL"_s, axisName()},
+                         {u"VALUE"_s, valueName()},
+                         {u"NOISE"_s, QString()},
+                         {u"POSITIONS"_s, pythonList(m_positions)}};
+    setVerticalRange(values, findFigure(scene(), figure()), *scales().y);
+    return values;
 }
 
 }  // namespace sinescope

@@ -15,7 +15,6 @@ class SchemePositionsModel final : public PositionRows {
 
     Vector anyRow(std::int64_t position) const override { return m_values.row(position); }
     double valueLimit() const override { return m_limit; }
-    FigureScales scales() const override { return {AxisRange{-1.12 * m_limit, 1.12 * m_limit}, {}}; }
     QString offScale() const override;
     /// True if the row exceeds the axis; false for all if every drawn row would.
     bool isOffScale(std::int64_t position) const override;
