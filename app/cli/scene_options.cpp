@@ -58,6 +58,9 @@ void changeEncoding(EncodingParameters& encoding, const Arguments& arguments) {
         setNumbers(encoding, encodingNumbers(), arguments);  // typed numbers override the convention
     }
     setChoices(encoding, encodingChoices(), arguments);
+    if (arguments.has(u"convention"_s) && encoding.oddRule == OddRule::Error && encoding.dModel % 2 != 0)
+        throw UsageError(u"--d-model is %1; the convention %2 needs an even one, or another --odd."_s.arg(
+            QString::number(encoding.dModel), arguments.value(u"convention"_s)));
     if (arguments.has(u"frequency-shift"_s) && encoding.spacing != Spacing::Shift)
         throw UsageError(
             u"--frequency-shift requires --spacing shift; the spacing is %1."_s.arg(idOf(encoding.spacing)));
