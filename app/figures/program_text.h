@@ -8,6 +8,7 @@
 #include "app/model/all_rows.h"
 #include "app/model/worded_model.h"
 #include "app/scene/figure_catalog.h"
+#include "app/scene/literals.h"
 
 #include <map>
 
@@ -74,9 +75,13 @@ ProgramValues gridValues(const GridScheme& grid);
 /// by rowsProgram() unless the scheme is sinusoidal.
 FigureProgram figureProgram(const Scene& scene, const QString& figure, const QString& name,
                             ProgramValues values = {}, const QString& note = {});
-/// Returns the program of a figure's model, with the note from its wording.
+/// Returns the program of a figure's model, with the note from its wording and the range of its vertical axis
+/// unless `values` has one.
 template <typename Base>
 FigureProgram figureProgram(const WordedModel<Base>& model, const QString& name, ProgramValues values = {}) {
+    const std::optional<AxisRange> y = model.scales().y;
+    if (y && !values.contains(u"ZOOM"_s))
+        setVerticalRange(values, findFigure(model.scene(), model.figure()), *y);
     return figureProgram(model.scene(), model.figure(), name, std::move(values),
                          model.statementText("program_note"));
 }

@@ -25,14 +25,7 @@ def similarity(k, pairs=PAIRS):
 def similarity_matrix(length=LENGTH, first_position=FIRST_POSITION, step=1):
     """The measure of every two rows, or of every step-th one, multiplied out."""
     rows = positional_encoding(length, first_position=first_position)[::step, COLUMNS]
-    dot = rows @ rows.T
-    squares = np.diag(dot)
-    if MEASURE == "cosine":
-        return dot / np.sqrt(np.maximum(np.multiply.outer(squares, squares), np.finfo(float).tiny))
-    if MEASURE == "distance":
-        return np.sqrt(np.maximum(0, np.add.outer(squares, squares) - 2 * dot))
-    return dot
-
+@MEASURED@
 
 @IF LONE@
 def selected_row(length=LENGTH):

@@ -9,14 +9,7 @@ def similarity_matrix():
     rows = positional_encoding()
     if CENTRED:
         rows = rows - np.delete(rows, OFF_SCALE, axis=0).mean(axis=0)
-    dot = rows @ rows.T
-    squares = np.diag(dot)
-    if MEASURE == "cosine":
-        return dot / np.sqrt(np.maximum(np.multiply.outer(squares, squares), np.finfo(float).tiny))
-    if MEASURE == "distance":
-        return np.sqrt(np.maximum(0, np.add.outer(squares, squares) - 2 * dot))
-    return dot
-
+@MEASURED@
 
 def diagonal(k, matrix=None):
     """The measure of every two rows at a distance k that are not off scale; not a number if there are none."""

@@ -9,26 +9,22 @@
 namespace sinescope {
 
 FigureProgram DimensionsModel::program() const {
-    ProgramValues values;
-    setVerticalRange(values, findFigure(scene(), figure()), *scales().y);
-    return figureProgram(*this, u"dimensions"_s, std::move(values));
+    return figureProgram(*this, u"dimensions"_s);
 }
 
 FigureProgram BiasLinesModel::program() const {
     const EncodingParameters& p = scene().encoding;
-    ProgramValues values{{u"PANELS"_s, pythonBool(isApart(scene()))},
-                         {u"QUERY"_s, QString::number(query())},
-                         {u"FIRST_KEY"_s, QString::number(p.firstPosition)},
-                         {u"LAST_KEY"_s, QString::number(p.firstPosition + p.length - 1)},
-                         {u"HEADS_SHOWN"_s, pythonList(m_listed)}};
-    setVerticalRange(values, findFigure(scene(), figure()), *scales().y);
-    return figureProgram(*this, u"bias_heads"_s, std::move(values));
+    return figureProgram(*this, u"bias_heads"_s,
+                         {{u"PANELS"_s, pythonBool(isApart(scene()))},
+                          {u"QUERY"_s, QString::number(query())},
+                          {u"FIRST_KEY"_s, QString::number(p.firstPosition)},
+                          {u"LAST_KEY"_s, QString::number(p.firstPosition + p.length - 1)},
+                          {u"HEADS_SHOWN"_s, pythonList(m_listed)}});
 }
 
 FigureProgram SchemeColumnsModel::program() const {
     ProgramValues values{{u"COLUMN_LIST"_s, pythonList(m_columns)}, {u"VALUE"_s, m_valueNames.front()}};
     if (entryOf(scene()) == Entry::Rotation) values[u"CONTINUOUS"_s] = pythonBool(true);
-    setVerticalRange(values, findFigure(scene(), figure()), *scales().y);
     return figureProgram(*this, u"columns"_s, std::move(values));
 }
 

@@ -24,12 +24,11 @@ FigureProgram SchemePositionsModel::program() const {
 }
 
 FigureProgram BiasRowModel::program() const {
-    ProgramValues values{{u"QUERY"_s, QString::number(query())},
-                         {u"FIRST_KEY"_s, QString::number(picture().first())},
-                         {u"LAST_KEY"_s, QString::number(picture().last())},
-                         {u"HEADS_SHOWN"_s, pythonHeads(picture())}};
-    setVerticalRange(values, findFigure(scene(), figure()), *scales().y);
-    return figureProgram(*this, u"bias_heads"_s, std::move(values));
+    return figureProgram(*this, u"bias_heads"_s,
+                         {{u"QUERY"_s, QString::number(query())},
+                          {u"FIRST_KEY"_s, QString::number(picture().first())},
+                          {u"LAST_KEY"_s, QString::number(picture().last())},
+                          {u"HEADS_SHOWN"_s, pythonHeads(picture())}});
 }
 
 }  // namespace sinescope

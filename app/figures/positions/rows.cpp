@@ -120,14 +120,12 @@ ProgramValues PositionRows::programValues() const {
     QStringList waves;
     for (const auto& [wave, columns] : runs)
         waves << u"%1: [%2]"_s.arg(pythonText(wave), columns.join(u", "_s));
-    ProgramValues values{{u"WAVES"_s, '{'_L1 + waves.join(u", "_s) + '}'_L1},
-                         {u"X"_s, overPairs() ? u"np.arange(len(line))"_s : u"line"_s},
-                         {u"XLABEL"_s, axisName()},
-                         {u"VALUE"_s, valueName()},
-                         {u"NOISE"_s, QString()},
-                         {u"POSITIONS"_s, pythonList(m_positions)}};
-    setVerticalRange(values, findFigure(scene(), figure()), *scales().y);
-    return values;
+    return {{u"WAVES"_s, '{'_L1 + waves.join(u", "_s) + '}'_L1},
+            {u"X"_s, overPairs() ? u"np.arange(len(line))"_s : u"line"_s},
+            {u"XLABEL"_s, axisName()},
+            {u"VALUE"_s, valueName()},
+            {u"NOISE"_s, QString()},
+            {u"POSITIONS"_s, pythonList(m_positions)}};
 }
 
 }  // namespace sinescope

@@ -65,6 +65,7 @@ ProgramValues chartValues(const SimilarityBase& model) {
         values[u"VALUES"_s] = pythonRange({threeDigits(range.lower), threeDigits(range.upper)});
     // The maps of patches have no zoom.
     const FigureState* state = model.patchMap() ? nullptr : findFigure(scene, model.figure());
+    values[u"MEASURED"_s] = programTemplate(u"measured"_s);
     values[u"MATRIX_ROWS"_s] = matrixRows(scene, state);
     ProgramValues axes = commonProgramValues(scene, *encodingOf(scene), state);
     axes.merge(ProgramValues(values));
