@@ -161,7 +161,7 @@ QString docstring(QString text) {
 QString withColors(QString program) {
     const QString drawing = u"    import matplotlib.pyplot as plt\n"_s;
     QString colors;
-    if (program.contains(u"plot("_s))
+    if (program.contains(u".plot("_s) || program.contains(u".semilogy("_s))
         colors += u"    plt.rcParams[\"axes.prop_cycle\"] = plt.cycler(color=%1)\n"_s.arg(pythonList(
             textsOf(palette(ThemeId::Light).lines, [](const QColor& line) { return line.name(); })));
     if (program.contains(u"\"diverging\""_s)) {
