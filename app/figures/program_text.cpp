@@ -32,11 +32,6 @@ QString listOf(const List& list, TextOf textOf) {
     return '['_L1 + parts.join(u", "_s) + ']'_L1;
 }
 
-/// Returns the lines that set the ends of a figure's axes, or nothing.
-QString zoomLines(const QString& x, const QString& y) {
-    return filledTemplate(programTemplate(u"zoom"_s), {{u"X"_s, x}, {u"Y"_s, y}});
-}
-
 /// Returns the name of the file that a table came from; the table's name is "tensor of file", or the file's
 /// alone. Directories are dropped: a session may contain any path, and a program opens only files beside it.
 QString fileOf(const TableScheme& table) {
@@ -67,15 +62,16 @@ void chooseParts(QString& text, const ProgramValues& values) {
 }  // namespace
 
 QString programTemplate(const QString& name) {
-    static std::mutex mutex;
+    static const QRegularExpression include(u"@INCLUDE (\\w+)@\\n"_s);
+    static std::recursive_mutex mutex;
     static std::map<QString, QString> all;
     const std::lock_guard lock(mutex);
-    QString& text = all[name];
-    if (text.isNull()) {
-        initializeCodeResource();
-        text = QString::fromUtf8(resourceFile(u"code/%1.py"_s.arg(name)));
-    }
-    return text;
+    if (const auto known = all.find(name); known != all.end()) return known->second;
+    initializeCodeResource();
+    QString text = QString::fromUtf8(resourceFile(u"code/%1.py"_s.arg(name)));
+    for (auto match = include.match(text); match.hasMatch(); match = include.match(text))
+        text.replace(match.capturedStart(), match.capturedLength(), programTemplate(match.captured(1)));
+    return all.emplace(name, text).first->second;
 }
 
 QString filledTemplate(QString text, const ProgramValues& values) {
@@ -169,13 +165,10 @@ ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, 
     const QString y = state && state->y ? pythonRange(*state->y) : QString();
     const QString down = state && state->y ? pythonRange({state->y->upper, state->y->lower}) : QString();
     return {{u"MAP"_s, scene.style.colormap},
-            {u"INK"_s, programTemplate(u"cell_ink"_s)},
             {u"LIMIT"_s, codeNumber(std::abs(p.factor))},
             {u"X_RANGE"_s, x},
             {u"Y_RANGE"_s, y},
             {u"Y_DOWN"_s, down},
-            {u"ZOOM"_s, zoomLines(x, y)},
-            {u"ZOOM_DOWN"_s, zoomLines(x, down)},
             {u"FACTOR"_s, pythonFactor(p.factor)},
             {u"ABS_FACTOR"_s, pythonFactor(std::abs(p.factor))},
             {u"POSITION_SCALE"_s, codeNumber(p.positionScale)},
@@ -189,8 +182,7 @@ ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, 
 
 void setVerticalRange(ProgramValues& values, const FigureState* state, const AxisRange& range) {
     const AxisRange rounded{threeDigits(range.lower), threeDigits(range.upper)};
-    values[u"ZOOM"_s] = zoomLines(state && state->x ? pythonRange(*state->x) : QString(),
-                                  pythonRange(state && state->y ? *state->y : rounded));
+    values[u"Y_RANGE"_s] = pythonRange(state ? state->y.value_or(rounded) : rounded);
 }
 
 void setVerticalRange(ProgramValues& values, const FigureState* state, const AllRows& rows) {

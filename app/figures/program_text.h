@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Each figure's program is a template in resources/code; its program() replaces the @NAMES@ there and chooses
-// alternatives: "@IF NAME@one@ELSE@other@END@". Here are the values that several figures use, and the
-// functions that write values as Python.
+// alternatives: "@IF NAME@one@ELSE@other@END@". "@INCLUDE name@" is another template. Here are the values
+// that several figures use, and the functions that write values as Python.
 #pragma once
 
 #include "app/model/all_rows.h"
@@ -17,7 +17,7 @@ namespace sinescope {
 /// The replacements for "@NAME@".
 using ProgramValues = std::map<QString, QString>;
 
-/// Returns resources/code/<name>.py, which is read once. Throws Error if it does not exist.
+/// Returns resources/code/<name>.py with the templates it includes. Throws Error if it does not exist.
 QString programTemplate(const QString& name);
 /// Returns the template with the values filled in; names within values are not replaced.
 QString filledTemplate(QString text, const ProgramValues& values);
@@ -44,13 +44,13 @@ void setBridgedRows(ProgramValues& values, const std::vector<std::int64_t>& plac
 /// Returns "{0: (0, np.sin), 7: (3, np.cos)}": each column with its pair and wave, without columns of zeros.
 QString pythonColumns(const Encoding& encoding, const std::vector<std::int64_t>& columns);
 
-/// Returns MAP (the name in Matplotlib; numpyCode() defines the diverging one), INK (the function of
-/// cell_ink.py), LIMIT, FACTOR, ABS_FACTOR, POSITION_SCALE, EXPONENT, POSITION, SHIFT, COLUMNS with the
-/// selected one, SHOWN_COLUMNS and SHOWN_POSITIONS of a Scene, and the zoom of the figure's `state` (null:
-/// none): X_RANGE, Y_RANGE, Y_DOWN (from the upper end), and as lines ZOOM and ZOOM_DOWN.
+/// Returns MAP (the name in Matplotlib; numpyCode() defines the diverging one), LIMIT, FACTOR, ABS_FACTOR,
+/// POSITION_SCALE, EXPONENT, POSITION, SHIFT, COLUMNS with the selected one, SHOWN_COLUMNS and
+/// SHOWN_POSITIONS of a Scene, and the zoom of the figure's `state` (null: none): X_RANGE, Y_RANGE, and
+/// Y_DOWN from the upper end.
 ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, const FigureState* state);
 
-/// Sets ZOOM so that the vertical axis has this range if the user has not chosen another.
+/// Sets Y_RANGE so that the vertical axis has this range if the user has not chosen another.
 void setVerticalRange(ProgramValues& values, const FigureState* state, const AxisRange& range);
 /// The same with the range of the picture.
 void setVerticalRange(ProgramValues& values, const FigureState* state, const AllRows& rows);
@@ -80,7 +80,7 @@ FigureProgram figureProgram(const Scene& scene, const QString& figure, const QSt
 template <typename Base>
 FigureProgram figureProgram(const WordedModel<Base>& model, const QString& name, ProgramValues values = {}) {
     const std::optional<AxisRange> y = model.scales().y;
-    if (y && !values.contains(u"ZOOM"_s))
+    if (y && !values.contains(u"Y_RANGE"_s))
         setVerticalRange(values, findFigure(model.scene(), model.figure()), *y);
     return figureProgram(model.scene(), model.figure(), name, std::move(values),
                          model.statementText("program_note"));

@@ -32,6 +32,7 @@ def main():
     ax.axvline(QUERY_POSITION, color="grey", linestyle=":")
     ax.set_xlabel("position of the key")
     ax.set_ylabel("added to the score")
-@ZOOM@    ax.legend()
+@INCLUDE zoom@
+    ax.legend()
 @END@
     plt.show()

@@ -1,7 +1,4 @@
-def bias_matrix(head=HEAD):
-    """Row = query, column = key."""
-    positions = np.arange(LENGTH)
-    return bias(positions[:, np.newaxis], positions, head)
+@INCLUDE bias_matrix@
 
 
 def main():
@@ -13,7 +10,8 @@ def main():
                       extent=(*corners, *reversed(corners)))
     ax.set_xlabel("position of the key")
     ax.set_ylabel("position of the query")
-@ROWS_AND_COLUMNS@@ZOOM_DOWN@    bar = fig.colorbar(image, label=f"added to the score, head {HEAD}")
+@ROWS_AND_COLUMNS@@INCLUDE zoom_down@
+    bar = fig.colorbar(image, label=f"added to the score, head {HEAD}")
 @IF BAR@
     bar.ax.set_ylim(@BAR@)
 @END@

@@ -24,5 +24,6 @@ def main():
 @END@
     ax.set_xlabel("position p")
     ax.set_ylabel("@VALUE@")
-@ZOOM@    ax.legend()
+@INCLUDE zoom@
+    ax.legend()
     plt.show()

@@ -15,5 +15,6 @@ def main():
         ax.plot(DISTANCES[:-1], steps(head), label=f"head {head}")
     ax.set_xlabel("distance k of the key from the query, positions")
     ax.set_ylabel("bias at k + 1 minus bias at k")
-@ZOOM@    ax.legend()
+@INCLUDE zoom@
+    ax.legend()
     plt.show()

@@ -22,5 +22,6 @@ def main():
     ax.plot(positions, whole_row(), "--", label="all columns")
     ax.set_xlabel("position p")
     ax.set_ylabel("row p + 1 minus row p")
-@ZOOM@    ax.legend()
+@INCLUDE zoom@
+    ax.legend()
     plt.show()

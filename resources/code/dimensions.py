@@ -23,5 +23,6 @@ def main():
             ax.plot(whole, column(j, whole), ".", color=f"C{k}")
     ax.set_xlabel("position p")
     ax.set_ylabel("PE(p, j)")
-@ZOOM@    ax.legend()
+@INCLUDE zoom@
+    ax.legend()
     plt.show()

@@ -1,5 +1,6 @@
 @IF NUMBERS@
-@INK@
+@INCLUDE cell_ink@
+
 
 @END@
 def main():
@@ -11,7 +12,8 @@ def main():
                       interpolation="nearest", extent=extent)
     ax.set_xlabel("column j")
     ax.set_ylabel("position p")
-@ROWS_AND_COLUMNS@@NUMBERS@@ZOOM_DOWN@    bar = fig.colorbar(image, label="@VALUE@")
+@ROWS_AND_COLUMNS@@NUMBERS@@INCLUDE zoom_down@
+    bar = fig.colorbar(image, label="@VALUE@")
 @IF BAR@
     bar.ax.set_ylim(@BAR@)
 @END@

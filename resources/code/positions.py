@@ -23,5 +23,6 @@ def main():
                 ax.plot(@X@, row(position)[line], dash, color=f"C{k}", label=label)
 @NOISE@    ax.set_xlabel("@XLABEL@")
     ax.set_ylabel("@VALUE@")
-@ZOOM@    ax.legend()
+@INCLUDE zoom@
+    ax.legend()
     plt.show()

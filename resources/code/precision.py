@@ -61,7 +61,8 @@ def main():
             ax.plot(positions, worst_error(positions, route, name), dash, color=f"C{k}", label=f"{name}, {route}")
     ax.set_xscale("@SCALE@")
     ax.set_yscale("log")
-@ZOOM@    ax.set_xlabel("position p")
+@INCLUDE zoom@
+    ax.set_xlabel("position p")
     ax.set_ylabel("@LABEL@")
     ax.legend()
     plt.show()

@@ -52,5 +52,6 @@ def main():
         ax.semilogy(positions, worst_error(positions, name), label=name)
     ax.set_xlabel("position p")
     ax.set_ylabel("@LABEL@")
-@ZOOM@    ax.legend()
+@INCLUDE zoom@
+    ax.legend()
     plt.show()

@@ -36,5 +36,6 @@ def main():
         ax.set_ylim(bottom=min(e[e > 0].min() for e in errors.values() if e.any()) / 2)
     ax.set_xlabel("@PLACE_NAME@")
     ax.set_ylabel("largest error of a @OF_WHAT@")
-@ZOOM@    ax.legend()
+@INCLUDE zoom@
+    ax.legend()
     plt.show()

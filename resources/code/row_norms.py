@@ -11,4 +11,5 @@ def main():
     ax.set_ylim(bottom=0)
     ax.set_xlabel("position p")
     ax.set_ylabel("norm of each row")
-@ZOOM@    plt.show()
+@INCLUDE zoom@
+    plt.show()

@@ -3,7 +3,8 @@ COLUMNS = np.r_[@USED@]  # those of PE(q) that count
 
 
 @IF RANDOM@
-@RANDOM_MATRIX@
+@INCLUDE random_matrix@
+
 
 @END@
 def queries(length=LENGTH, first_position=FIRST_POSITION):
@@ -27,7 +28,7 @@ def curve(shifts):
 def main():
     import matplotlib.pyplot as plt
 
-@AXES@
+@INCLUDE similarity_axes@
 @IF MATRIX@
     first, length = @MATRIX_ROWS@
     corners = (first - 0.5, first + length - 0.5)

@@ -15,10 +15,7 @@ def fitted_rows():
     centred = table - kept.mean(axis=0)
     _, _, directions = np.linalg.svd(np.delete(centred, OFF_SCALE, axis=0), full_matrices=False)
     directions = directions[:COMPONENTS]
-    # A direction and its opposite are as good: the first of the largest weights is positive.
-    weights = np.abs(directions)
-    largest = np.argmax(weights >= (1 - 1e-9) * weights.max(axis=1, keepdims=True), axis=1)
-    directions *= np.sign(directions[np.arange(len(directions)), largest])[:, np.newaxis]
+@INCLUDE directions@
     return centred @ directions.T
 
 

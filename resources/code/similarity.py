@@ -25,7 +25,8 @@ def similarity(k, pairs=PAIRS):
 def similarity_matrix(length=LENGTH, first_position=FIRST_POSITION, step=1):
     """The measure of every two rows, or of every step-th one, multiplied out."""
     rows = positional_encoding(length, first_position=first_position)[::step, COLUMNS]
-@MEASURED@
+@INCLUDE measured@
+
 
 @IF LONE@
 def selected_row(length=LENGTH):
@@ -37,7 +38,7 @@ def selected_row(length=LENGTH):
 def main():
     import matplotlib.pyplot as plt
 
-@AXES@
+@INCLUDE similarity_axes@
 @IF MATRIX@
     first, length = @MATRIX_ROWS@
     corners = (first - 0.5, first + length - 0.5)

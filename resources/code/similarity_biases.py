@@ -4,10 +4,7 @@ SOFTMAX = @SOFTMAX@  # shares of the attention where the scores are otherwise eq
 OF_QUERY = @OF_QUERY@  # whether a line is of the query at POSITION, not of every one
 
 
-def bias_matrix(head=HEAD):
-    """Row = query, column = key."""
-    positions = np.arange(LENGTH)
-    return bias(positions[:, np.newaxis], positions, head)
+@INCLUDE bias_matrix@
 
 
 def shares(head=HEAD):
@@ -29,7 +26,7 @@ def line(head):
 def main():
     import matplotlib.pyplot as plt
 
-@AXES@
+@INCLUDE similarity_axes@
 @IF MATRIX@
     corners = (FIRST_POSITION - 0.5, FIRST_POSITION + LENGTH - 0.5)
     image = left.imshow(shares() if SOFTMAX else bias_matrix(), cmap="@MATRIX_MAP@"@COLOURS@, aspect="auto", interpolation="nearest",

@@ -40,7 +40,7 @@ def reach():
 def main():
     import matplotlib.pyplot as plt
 
-@AXES@
+@INCLUDE similarity_axes@
 @IF MATRIX@
     positions = FIRST_POSITION + np.arange(min(LENGTH, 512))
     matrix = turned(np.repeat(QUERY, len(positions), 0), positions) @ turned(np.repeat(KEY, len(positions), 0), positions).T

@@ -9,7 +9,8 @@ def similarity_matrix():
     rows = positional_encoding()
     if CENTRED:
         rows = rows - np.delete(rows, OFF_SCALE, axis=0).mean(axis=0)
-@MEASURED@
+@INCLUDE measured@
+
 
 def diagonal(k, matrix=None):
     """The measure of every two rows at a distance k that are not off scale; not a number if there are none."""
@@ -19,14 +20,18 @@ def diagonal(k, matrix=None):
     return values if len(values) else np.array([np.nan])
 
 
-@DRAW_MATRIX@
+@IF GRID@
+@INCLUDE draw_patch_maps@
+@ELSE@
+@INCLUDE draw_matrix@
+@END@
 
 
 def main():
     import matplotlib.pyplot as plt
 
     matrix = similarity_matrix()
-@AXES@
+@INCLUDE similarity_axes@
 @IF MATRIX@
     fig.colorbar(draw_matrix(left, matrix), ax=left, label=MEASURE)
 @END@

@@ -11,7 +11,8 @@ def input_sum():
     return word_embeddings() + positional_encoding(length=len(TOKENS))
 
 
-@INK@
+@INCLUDE cell_ink@
+
 
 def main():
     import matplotlib.pyplot as plt

@@ -19,7 +19,8 @@ def tied_error():
     return np.abs(concatenated - added).max()
 
 
-@INK@
+@INCLUDE cell_ink@
+
 
 def main():
     import matplotlib.pyplot as plt

@@ -2,7 +2,8 @@ TOKENS = @TOKENS@
 @EMBEDDINGS@
 @IF FREE@
 
-@RANDOM_MATRIX@
+@INCLUDE random_matrix@
+
 
 @END@
 
@@ -27,7 +28,8 @@ def terms():
     }
 
 
-@INK@
+@INCLUDE cell_ink@
+
 
 def main():
     import matplotlib.pyplot as plt

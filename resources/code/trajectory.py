@@ -11,10 +11,7 @@ def principal_components(table=None, count=COMPONENTS):
     mean = kept.mean(axis=0)
     _, sizes, directions = np.linalg.svd(kept - mean, full_matrices=False)
     directions = directions[:count]
-    # A direction and its opposite are as good: the first of the largest weights is positive.
-    weights = np.abs(directions)
-    largest = np.argmax(weights >= (1 - 1e-9) * weights.max(axis=1, keepdims=True), axis=1)
-    directions *= np.sign(directions[np.arange(len(directions)), largest])[:, np.newaxis]
+@INCLUDE directions@
     return (table - mean) @ directions.T, sizes[:count] ** 2 / np.sum(sizes ** 2)
 
 
@@ -32,7 +29,8 @@ def main():
     for c, dash in zip(range(COMPONENTS), ["-", "--", "-."]):
         ax.plot(positions, points[:, c], dash, label=f"PC {c + 1}: {shares[c]:.1%}")
     ax.set_xlabel("position p")
-@ZOOM@    ax.legend()
+@INCLUDE zoom@
+    ax.legend()
     points[OFF_SCALE] = np.nan  # far outside the curve in space
     curves = [points] + [principal_components(table())[0] for table in BESIDE]
     for k, curve in enumerate(curves):

@@ -21,5 +21,6 @@ def main():
     ax.set_title(f"{pairs_completing_a_cycle()} of {len(wavelengths())} pairs complete a cycle within L")
     ax.set_xlabel("pair i")
     ax.set_ylabel("wavelength, positions")
-@ZOOM@    ax.legend()
+@INCLUDE zoom@
+    ax.legend()
     plt.show()

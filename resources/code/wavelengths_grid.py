@@ -14,5 +14,6 @@ def main():
     ax.axhline(WIDTH, color="grey", linestyle=":", label=f"width {WIDTH}")
     ax.set_xlabel("pair i")
     ax.set_ylabel("wavelength, patches")
-@ZOOM@    ax.legend()
+@INCLUDE zoom@
+    ax.legend()
     plt.show()

@@ -17,5 +17,6 @@ def main():
     ax.set_title(f"{np.count_nonzero(wavelengths() <= LENGTH)} of {PAIRS} pairs turn once within L")
     ax.set_xlabel("pair i")
     ax.set_ylabel("wavelength, positions")
-@ZOOM@    ax.legend()
+@INCLUDE zoom@
+    ax.legend()
     plt.show()

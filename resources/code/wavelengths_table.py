@@ -27,5 +27,6 @@ def main():
     ax.axhline(LENGTH, color="black", label=f"L = {LENGTH}")
     ax.set_xlabel("columns, sorted by their peak")
     ax.set_ylabel("wavelength, positions")
-@ZOOM@    ax.legend()
+@INCLUDE zoom@
+    ax.legend()
     plt.show()

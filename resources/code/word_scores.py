@@ -20,7 +20,8 @@ def stages():
     return {"q . k / sqrt(d)": words, @IF BIAS@"bias": seen - words, "score": seen, @END@@IF TURNED@"q, k rotated": seen, @END@"softmax": softmax(seen)}
 
 
-@INK@
+@INCLUDE cell_ink@
+
 
 def main():
     import matplotlib.pyplot as plt

@@ -1,6 +1,3 @@
-@IF X@
-    ax.set_xlim(@X@)
-@END@
-@IF Y@
-    ax.set_ylim(@Y@)
+@IF X_RANGE@    ax.set_xlim(@X_RANGE@)
+@END@@IF Y_RANGE@    ax.set_ylim(@Y_RANGE@)
 @END@

@@ -43,8 +43,8 @@ QString matrixRows(const Scene& scene, const FigureState* state) {
     return u"%1, %2"_s.arg(first).arg(last - first + 1);
 }
 
-/// Returns MATRIX and CURVE, whether the two charts are drawn, and their AXES; MATRIX_MAP and COLOURS of the
-/// matrix; SHIFTS and VALUES, the ranges of the curve.
+/// Returns MATRIX and CURVE, whether the two charts are drawn; MATRIX_MAP, COLOURS and MATRIX_ROWS of the
+/// matrix, GRID and MAPS if it is drawn as maps of patches; SHIFTS and VALUES, the ranges of the curve.
 ProgramValues chartValues(const SimilarityBase& model) {
     const Scene& scene = model.scene();
     const SimilarityPicture& picture = *model.picture();
@@ -63,21 +63,14 @@ ProgramValues chartValues(const SimilarityBase& model) {
     const AxisRange range = picture.isEmpty() ? AxisRange{} : picture.valueRange(shifts.lower, shifts.upper);
     if (range.lower < range.upper && std::isfinite(range.upper - range.lower))
         values[u"VALUES"_s] = pythonRange({threeDigits(range.lower), threeDigits(range.upper)});
-    // The maps of patches have no zoom.
-    const FigureState* state = model.patchMap() ? nullptr : findFigure(scene, model.figure());
-    values[u"MEASURED"_s] = programTemplate(u"measured"_s);
-    values[u"MATRIX_ROWS"_s] = matrixRows(scene, state);
-    ProgramValues axes = commonProgramValues(scene, *encodingOf(scene), state);
-    axes.merge(ProgramValues(values));
-    values[u"AXES"_s] = filledTemplate(programTemplate(u"similarity_axes"_s), axes).chopped(1);
+    const std::optional<PatchMap> map = model.patchMap();
+    if (map) {
+        values[u"GRID"_s] = u"%1, %2"_s.arg(map->grid().height).arg(map->grid().width);
+        values[u"MAPS"_s] = map->isOfAll() ? u"all"_s : u"one"_s;
+        values[u"X_RANGE"_s] = values[u"Y_DOWN"_s] = QString();  // they have no zoom
+    }
+    values[u"MATRIX_ROWS"_s] = matrixRows(scene, map ? nullptr : findFigure(scene, model.figure()));
     return values;
-}
-
-QString drawMatrixProgram(const std::optional<PatchMap>& map, ProgramValues values) {
-    if (!map) return filledTemplate(programTemplate(u"draw_matrix"_s), values).trimmed();
-    values[u"GRID"_s] = u"%1, %2"_s.arg(map->grid().height).arg(map->grid().width);
-    values[u"MAPS"_s] = map->isOfAll() ? u"all"_s : u"one"_s;
-    return filledTemplate(programTemplate(u"draw_patch_maps"_s), values).trimmed();
 }
 
 }  // namespace
@@ -100,7 +93,6 @@ FigureProgram SimilarityModel::program() const {
         {u"GROUPS"_s, n.sums() ? QString::number(n.traces.size()) : u"1"_s},
         {u"SQUARED"_s, pythonFactor(e.factor * e.factor)},
         {u"MEASURE"_s, measureId(n.measure)},
-        {u"RANDOM_MATRIX"_s, programTemplate(u"random_matrix"_s)},
         {u"LONE"_s, pythonBool(hasLoneColumn())},
         {u"RANDOM"_s, pythonBool(random)}});
     return figureProgram(*this, n.isPlain() ? u"similarity"_s : u"scores"_s, std::move(values));
@@ -110,8 +102,7 @@ FigureProgram RowSimilarityModel::program() const {
     ProgramValues values = chartValues(*this);
     values.merge(ProgramValues{{u"MEASURE"_s, measureId(m_measure)},
                                {u"CENTRED"_s, pythonBool(m_isCentred)},
-                               {u"OFF_SCALE"_s, pythonList(numbers().offScale)},
-                               {u"DRAW_MATRIX"_s, drawMatrixProgram(patchMap(), values)}});
+                               {u"OFF_SCALE"_s, pythonList(numbers().offScale)}});
     return figureProgram(*this, u"similarity_rows"_s, std::move(values));
 }
 

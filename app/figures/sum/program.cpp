@@ -48,7 +48,6 @@ FigureProgram SumScoresModel::program() const {
     if (!hasTerms()) return programOfStages();
     ProgramValues values = wordValues(scene(), m_words);
     values.merge(ProgramValues{
-        {u"RANDOM_MATRIX"_s, programTemplate(u"random_matrix"_s)},
         {u"FREE"_s, pythonBool(isConcatenated() && m_options.projection == SumProjection::Free)},
         {u"APART"_s, pythonBool(isConcatenated() && m_options.projection == SumProjection::Apart)},
         {u"POSITIONS"_s, isSinusoidal(scene()) ? u"PE"_s : u"P"_s},
