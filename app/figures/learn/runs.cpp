@@ -70,11 +70,13 @@ std::vector<LearnRun> earlierRuns(const std::vector<LearnRun>& before, const std
                            [&](const LearnRun& run) { return run.settings == sought.settings; });
     };
     std::vector<LearnRun> earlier;
-    for (const LearnRun& run : before) {
-        if (std::ssize(earlier) == LearnRun::maximumEarlier) break;
-        if (!run.state || run.state->steps() == 0 || has(current, run) || has(earlier, run)) continue;
-        earlier.push_back({run.settings, run.scheme, run.state, {}, run.curve});
-    }
+    for (const bool isTrained : {true, false})
+        for (const LearnRun& run : before) {
+            if (std::ssize(earlier) == LearnRun::maximumEarlier) return earlier;
+            if (!run.state || (run.state->steps() > 0) != isTrained || has(current, run) || has(earlier, run))
+                continue;
+            earlier.push_back({run.settings, run.scheme, run.state, {}, run.curve});
+        }
     return earlier;
 }
 

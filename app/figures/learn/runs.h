@@ -38,8 +38,8 @@ LearnRun trainedRun(const LearningSettings& settings, const Scheme& scheme, int 
 /// Returns the network of a run, for reading.
 Training networkOf(const LearnRun& run);
 
-/// Returns the last states of runs whose settings are not in `current`, to return to them later, in the order
-/// of `before`, which is that of use.
+/// Returns the last states of runs whose settings are not in `current`, to return to them later: the trained
+/// ones before the untrained ones, each in the order of `before`, which is that of use.
 std::vector<LearnRun> earlierRuns(const std::vector<LearnRun>& before, const std::vector<LearnRun>& current);
 
 /// Returns the number of steps to train from the nearest state in `before`.
