@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A busy window for the tests that kill it: every 20 ms it changes the base and prints the change's number
+// A busy window for the tests that kill it: every 100 ms it changes the base and prints the change's number
 // and time. With --offer it reads the copies that earlier windows left, prints the last change in the first
 // one, and discards them. With --log-out a session manager ends it; with --close it is closed just before, so
 // that its question is open at that time. With --memory it allocates and frees pictures, interleaved with
@@ -25,7 +25,7 @@ using namespace sinescope;
 
 namespace {
 constexpr double firstBase = 100;
-constexpr int everyMilliseconds = 20;
+constexpr int everyMilliseconds = 100;
 
 /// Asks for copies and then quits, as X11 session managers do.
 void logOut(Application& application) {
