@@ -266,21 +266,21 @@ class TrajectoryTest : public QObject {
 
     void dragAndArrowsRotateCurve() {
         Scene scene = sceneOf(50, 32);
-        turnedBy(modelOf<TrajectoryModel>(scene), {40, -20}).change(scene);
-        QCOMPARE(modelOf<TrajectoryModel>(scene).options().azimuth, -80);
-        QCOMPARE(modelOf<TrajectoryModel>(scene).options().elevation, 20);
-        turnedByKey(modelOf<TrajectoryModel>(scene), Qt::Key_Left, Qt::NoModifier)->change(scene);
-        turnedByKey(modelOf<TrajectoryModel>(scene), Qt::Key_Down, Qt::ShiftModifier)->change(scene);
-        QCOMPARE(modelOf<TrajectoryModel>(scene).options().azimuth, -75);
-        QCOMPARE(modelOf<TrajectoryModel>(scene).options().elevation, 35);
-        turnedBy(modelOf<TrajectoryModel>(scene), {1e9, 1e9}).change(scene);
-        QCOMPARE(modelOf<TrajectoryModel>(scene).options().elevation, 90);
-        QVERIFY(modelOf<TrajectoryModel>(scene).options().azimuth >= -180 &&
-                modelOf(scene).options().azimuth < 180);
-        QVERIFY(!turnedByKey(modelOf<TrajectoryModel>(scene), Qt::Key_Home, Qt::NoModifier));
+        const auto model = [&scene] { return modelOf<TrajectoryModel>(scene); };
+        turnedBy(model(), {40, -20}).change(scene);
+        QCOMPARE(model().options().azimuth, -80);
+        QCOMPARE(model().options().elevation, 20);
+        turnedByKey(model(), Qt::Key_Left, Qt::NoModifier)->change(scene);
+        turnedByKey(model(), Qt::Key_Down, Qt::ShiftModifier)->change(scene);
+        QCOMPARE(model().options().azimuth, -75);
+        QCOMPARE(model().options().elevation, 35);
+        turnedBy(model(), {1e9, 1e9}).change(scene);
+        QCOMPARE(model().options().elevation, 90);
+        QVERIFY(model().options().azimuth >= -180 && model().options().azimuth < 180);
+        QVERIFY(!turnedByKey(model(), Qt::Key_Home, Qt::NoModifier));
         validateFigures(scene, figureCatalog());
         scene.figures[0].options.insert(u"components"_s, u"2"_s);
-        QVERIFY(!turnedByKey(modelOf<TrajectoryModel>(scene), Qt::Key_Left, Qt::NoModifier));
+        QVERIFY(!turnedByKey(model(), Qt::Key_Left, Qt::NoModifier));
     }
 
     void projectionUsesViewDirection() {

@@ -594,7 +594,7 @@ class SafetyTest : public QObject {
     void closingStillAsksAfterSessionManagerCopies() {
         const StateHome home;
         const auto window = shownWindow();
-        const Answers answers(window->session(), QMessageBox::Discard);
+        Answers answers(window->session(), QMessageBox::Discard);
         setBase(*window, 321);
         askForCopies(*qApp);
         QVERIFY(window->close());

@@ -189,7 +189,7 @@ class SessionTest : public WindowTest {
     }
 
     void closingAsksOnlyWhenSomethingIsUnsaved() {
-        const Answers answers(window->session(), QMessageBox::Cancel);
+        Answers answers(window->session(), QMessageBox::Cancel);
         changeSomething(*window);
         QVERIFY(!window->close());
         QCOMPARE(answers.asked.size(), 1);
@@ -236,7 +236,7 @@ class SessionTest : public WindowTest {
 
     void viewChangesDoNotMarkSessionModified() {
         const QString heatmap = u"heatmap"_s;
-        const Answers answers(window->session(), QMessageBox::Cancel);
+        Answers answers(window->session(), QMessageBox::Cancel);
         const Scene before = scene();
         const QPoint at = surfacePointOf(panel(heatmap), 20, 30);
         QTest::mouseClick(&surface(heatmap), Qt::LeftButton, {}, at);

@@ -743,7 +743,7 @@ class DeckTest : public WindowTest {
     }
 
     void deckWithoutFileIsCalledByItsTitle() {
-        const Answers answers(window->deck(), QMessageBox::Discard);
+        Answers answers(window->deck(), QMessageBox::Discard);
         deck().setTitle(u"Waves"_s);
         QVERIFY(window->deck().mayLeave());
         QVERIFY_CONTAINS(answers.asked.value(0), u"“Waves”"_s);
