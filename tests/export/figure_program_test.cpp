@@ -73,9 +73,9 @@ class FigureProgramTest : public QObject {
         const ProgramValues values{{u"A"_s, u"@B@"_s}, {u"B"_s, u"@A@ 2"_s}};
         QCOMPARE(filledTemplate(u"@A@@B@ @C@A@"_s, values), u"@B@@A@ 2 @C@B@"_s);
         Scene scene = sceneOf(u"sum"_s, {});
-        scene.sentence.tokens = QStringList{u"@ZOOM@"_s};  // a mark of the program's template
+        scene.sentence.tokens = QStringList{u"@MAP@"_s};  // a mark of the program's template
         scene.sentence.customEmbeddings.assign(1, {});
-        const QString isKept = u"f['TOKENS'] == ['@' + 'ZOOM' + '@']"_s;
+        const QString isKept = u"f['TOKENS'] == ['@' + 'MAP' + '@']"_s;
         compare(scene, u"sum"_s, isKept, {1}, 0);
     }
 
