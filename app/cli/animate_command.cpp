@@ -152,9 +152,7 @@ std::pair<Scene, QString> startAndNote(const QString& figure, const Arguments& a
     if (checkpoints && !checkpoints->areFrozen()) checkpoints->show(base, 0);
     auto [changed, note] = changedScene(base, arguments);
     if (checkpoints && checkpoints->areFrozen()) checkpoints->show(changed, 0);
-    Scene scene = sceneForFigure(changed, figure, {figure}, arguments);
-    if (checkpoints && !checkpoints->areFrozen()) scene = withSharedScales(scene, {figure}, *checkpoints);
-    return {scene, note};
+    return {sceneForFigure(changed, figure, {figure}, arguments), note};
 }
 
 int stripPicturesOf(const Arguments& arguments) {

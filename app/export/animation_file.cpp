@@ -5,6 +5,7 @@
 #include "app/export/unfinished_folder.h"
 #include "app/export/video_file.h"
 #include "app/export/webp_file.h"
+#include "app/figures/animation/shared_scales.h"
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "app/scene/parameters.h"
@@ -351,8 +352,12 @@ bool writeAnimation(const AnimationJob& job, AnimationFormat format, const QStri
     validate(job.spec, job.figure.scene);
     for (int k = 0; k < job.spec.frames; ++k) frameScene(job.figure.scene, job.spec, k);
     const int total = stepsOf(job, format);
-    if (!requireMotion(job, [&] { return !progress || progress(0, total); })) return false;
-    return writeFrames(job, format, path, progress);
+    const auto shouldContinue = [&] { return !progress || progress(0, total); };
+    const auto scales = sharedScales(job.figure.figure, job.figure.scene, job.spec, shouldContinue);
+    if (!scales) return false;
+    AnimationJob shared = job;
+    shared.figure.scene = withSharedScales(job.figure.scene, job.figure.figure, *scales);
+    return requireMotion(shared, shouldContinue) && writeFrames(shared, format, path, progress);
 }
 
 }  // namespace sinescope

@@ -3,6 +3,8 @@
 #include "app/export/figure_file.h"
 #include "app/export/file_view.h"
 #include "app/export/left_color_bar.h"
+#include "app/figures/animation/shared_scales.h"
+#include "app/figures/registry.h"
 #include "app/model/unbroken_text.h"
 #include "app/scene/literals.h"
 #include "app/scene/printable_text.h"
@@ -119,22 +121,8 @@ FileView panelView(const Strip& strip, std::size_t k) {
 /// The colour bars and the charts without labels of the panels.
 struct Trial {
     std::vector<std::optional<LeftColorBar>> bars;
-    std::map<QString, AutomaticColors> colors;  ///< limits that include those of all panels
-    bool hasOneScale = true;                    ///< the colours of all panels have the same limits
-    std::set<int> unlabelled;                   ///< in any panel
+    std::set<int> unlabelled;  ///< in any panel
 };
-
-/// Adds the limits of a panel; they are symmetric if those of any panel are.
-void include(std::map<QString, AutomaticColors>& common, const std::map<QString, AutomaticColors>& panel) {
-    for (const auto& [bar, colors] : panel) {
-        AutomaticColors& all = common.try_emplace(bar, colors).first->second;
-        all.centred = all.centred || colors.centred;
-        all.limits.lower = std::min(all.limits.lower, colors.limits.lower);
-        all.limits.upper = std::max(all.limits.upper, colors.limits.upper);
-        if (all.centred) all.limits.upper = std::max(all.limits.upper, -all.limits.lower);
-        if (all.centred) all.limits.lower = -all.limits.upper;
-    }
-}
 
 Trial paintedOnTrial(const Strip& strip) {
     Trial trial;
@@ -145,10 +133,6 @@ Trial paintedOnTrial(const Strip& strip) {
         const FileView view = panelView(strip, k);
         view->render(painter, panel);
         trial.bars.push_back(view->leftColorBar());
-        const std::map<QString, AutomaticColors> colors = view->automaticColors();
-        if (k == 0) trial.colors = colors;
-        trial.hasOneScale = trial.hasOneScale && trial.colors == colors;
-        include(trial.colors, colors);
         trial.unlabelled.merge(view->unlabelledCharts());
     }
     return trial;
@@ -167,23 +151,17 @@ QFont titleFont(const Style& style) {
     return style.font(style.metrics.title, QFont::DemiBold);
 }
 
-/// Gives all panels the same colours, except where the user has chosen limits.
-void shareColors(Strip& strip, const std::map<QString, AutomaticColors>& common) {
-    for (std::size_t k = 0; k < strip.frames.size(); ++k) {
+/// Gives all panels the same axes and colours, except where the user has chosen them.
+void shareScales(Strip& strip) {
+    SharedScales all;
+    for (const auto& model : strip.models) all.include(model->scales());
+    const Scales shared = all.scales();
+    for (std::size_t k = 0; k < strip.frames.size() && !shared.empty(); ++k) {
         FigureJob& frame = strip.frames[k];
-        if (!findFigure(frame.scene, frame.figure)) frame.scene.figures.push_back({frame.figure, {}, {}, {}});
-        FigureState& state = *findFigure(frame.scene, frame.figure);
-        for (const auto& [bar, colors] : common) state.colors.try_emplace(bar, colors.limits);
-        strip.models[k] = figureModel(frame.figure, frame.scene);
+        frame.scene = withSharedScales(frame.scene, frame.figure, shared);
+        strip.models[k] =
+            figureKind(frame.figure).model(std::make_shared<const Scene>(frame.scene), strip.models[k].get());
     }
-}
-
-/// The colour bar of all panels, whose colours it may change; empty if they have none or several.
-std::optional<LeftColorBar> commonBar(Strip& strip) {
-    const Trial trial = paintedOnTrial(strip);
-    if (trial.hasOneScale) return sharedBar(trial);
-    shareColors(strip, trial.colors);
-    return sharedBar(paintedOnTrial(strip));
 }
 
 /// The texts to be written in a width.
@@ -259,7 +237,8 @@ Strip laidOut(const AnimationJob& job, const FigureSize& size, const StepProgres
         job.figure.style.caption.isEmpty() ? strip.values : textsOf(strip.frames, captionOf);
     strip.head = headOf(job, strip.style, size.layout().width());
     placePanels(strip, texts, size.layout());
-    strip.bar = commonBar(strip);
+    shareScales(strip);
+    strip.bar = sharedBar(paintedOnTrial(strip));
     strip.style.leavesColorBar = strip.bar.has_value();  // otherwise each panel has its own
     placePanels(strip, texts, size.layout());
     // All panels have labels at the ends of their lines, or none has.

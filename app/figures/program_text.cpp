@@ -162,7 +162,8 @@ ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, 
     if (isSinusoidal(scene))
         std::erase_if(shown, [&](std::int64_t column) { return encoding.role(column).wave == Wave::None; });
     const QString x = state && state->x ? pythonRange(*state->x) : QString();
-    const QString y = state && state->y ? pythonRange(*state->y) : QString();
+    const AxisRange* shared = state ? findShared(scene, state->id, verticalScale()) : nullptr;
+    const QString y = state && state->y ? pythonRange(*state->y) : shared ? pythonRange(*shared) : QString();
     const QString down = state && state->y ? pythonRange({state->y->upper, state->y->lower}) : QString();
     return {{u"MAP"_s, scene.style.colormap},
             {u"LIMIT"_s, codeNumber(std::abs(p.factor))},
@@ -180,13 +181,16 @@ ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, 
             {u"SHOWN_POSITIONS"_s, pythonList(shownPositions(scene))}};
 }
 
-void setVerticalRange(ProgramValues& values, const FigureState* state, const AxisRange& range) {
-    const AxisRange rounded{threeDigits(range.lower), threeDigits(range.upper)};
-    values[u"Y_RANGE"_s] = pythonRange(state ? state->y.value_or(rounded) : rounded);
-}
-
-void setVerticalRange(ProgramValues& values, const FigureState* state, const AllRows& rows) {
-    setVerticalRange(values, state, {rows.unit * rows.picture.lowest, rows.unit * rows.picture.highest});
+void setVerticalRange(ProgramValues& values, const FigureModel& model, const QString& figure, double unit) {
+    const FigureState* state = findFigure(model.scene(), figure);
+    if (state && state->y) return;
+    const Scales own = model.scales();
+    for (const QString& id : {verticalScale(), verticalScale(true)}) {
+        if (!own.contains(id)) continue;
+        const AxisRange shown = model.scale(figure, id);
+        values[u"Y_RANGE"_s] =
+            pythonRange({threeDigits(unit * shown.lower), threeDigits(unit * shown.upper)});
+    }
 }
 
 ProgramValues tableValues(const WeightTable& table, std::int64_t firstRow, const QString& file,

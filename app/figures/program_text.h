@@ -5,7 +5,6 @@
 // that several figures use, and the functions that write values as Python.
 #pragma once
 
-#include "app/model/all_rows.h"
 #include "app/model/worded_model.h"
 #include "app/scene/figure_catalog.h"
 #include "app/scene/literals.h"
@@ -46,14 +45,14 @@ QString pythonColumns(const Encoding& encoding, const std::vector<std::int64_t>&
 
 /// Returns MAP (the name in Matplotlib; numpyCode() defines the diverging one), LIMIT, FACTOR, ABS_FACTOR,
 /// POSITION_SCALE, EXPONENT, POSITION, SHIFT, COLUMNS with the selected one, SHOWN_COLUMNS and
-/// SHOWN_POSITIONS of a Scene, and the zoom of the figure's `state` (null: none): X_RANGE, Y_RANGE, and
-/// Y_DOWN from the upper end.
+/// SHOWN_POSITIONS of a Scene, and the zoom of the figure's `state` (null: none): X_RANGE, Y_RANGE (or the
+/// range that the pictures of an animation share), and Y_DOWN from the upper end.
 ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, const FigureState* state);
 
-/// Sets Y_RANGE so that the vertical axis has this range if the user has not chosen another.
-void setVerticalRange(ProgramValues& values, const FigureState* state, const AxisRange& range);
-/// The same with the range of the picture.
-void setVerticalRange(ProgramValues& values, const FigureState* state, const AllRows& rows);
+/// Sets Y_RANGE to the range of the vertical axis, which the model has in `unit`, if the model takes one from
+/// its numbers and the user has not chosen another.
+void setVerticalRange(ProgramValues& values, const FigureModel& model, const QString& figure,
+                      double unit = 1);
 
 /// Returns the lines that define a scheme other than the sinusoidal one. For schemes of the input or of none
 /// they define positional_encoding(): a table is read from its file, of any format, and verified by its
@@ -79,9 +78,7 @@ FigureProgram figureProgram(const Scene& scene, const QString& figure, const QSt
 /// unless `values` has one.
 template <typename Base>
 FigureProgram figureProgram(const WordedModel<Base>& model, const QString& name, ProgramValues values = {}) {
-    const std::optional<AxisRange> y = model.scales().y;
-    if (y && !values.contains(u"Y_RANGE"_s))
-        setVerticalRange(values, findFigure(model.scene(), model.figure()), *y);
+    if (!values.contains(u"Y_RANGE"_s)) setVerticalRange(values, model, model.figure());
     return figureProgram(model.scene(), model.figure(), name, std::move(values),
                          model.statementText("program_note"));
 }

@@ -5,22 +5,16 @@
 #pragma once
 
 #include "app/model/figure_values.h"
+#include "app/model/scales.h"
 #include "app/scene/figure_catalog.h"
 #include "app/scene/literals.h"
 #include "app/scene/setting_line.h"
 
-#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
 
 namespace sinescope {
-
-/// The ranges that a figure takes from its numbers unless the Scene sets others.
-struct FigureScales {
-    std::optional<AxisRange> y;           ///< of the vertical axis
-    std::map<QString, AxisRange> colors;  ///< of the colour bars, by id
-};
 
 /// What an axis shows, by which the part that is zoomed to is named: "position" with its first and last
 /// place, or "wavelength" without places.
@@ -64,8 +58,12 @@ class FigureModel {
     virtual QString setting() const { return settingLine(scene()); }
     /// All numbers stated in the figure's notes, by name.
     virtual std::vector<Fact> facts() const = 0;
-    /// The scales that differ from table to table; those of a figure with a fixed scale are empty.
-    virtual FigureScales scales() const { return {}; }
+    /// The ranges that the figure takes from its numbers, without those that are fixed.
+    virtual Scales scales() const { return {}; }
+    /// One of scales(), widened to the range that the pictures of an animation share.
+    AxisRange scale(const QString& figure, const QString& id) const {
+        return sharedScale(scene(), figure, id, scales().at(id));
+    }
     /// What the axes show, unless it is the quantities of the figure's spec.
     virtual ShownAxes shownAxes() const { return {}; }
     /// A program that computes and draws the same; its note says what it leaves out.

@@ -14,7 +14,6 @@
 #include <QStringList>
 
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -54,13 +53,6 @@ struct LeftColorBar {
     Colormap map;
     double width = 0;
     QRectF chart;
-};
-
-/// The limits of a colour bar if the Scene sets none.
-struct AutomaticColors {
-    AxisRange limits;
-    bool centred = false;  ///< its middle means 0, so both ends move together
-    friend bool operator==(const AutomaticColors&, const AutomaticColors&) = default;
 };
 
 /// A painter for render(), on a QImage, QPdfWriter or QSvgGenerator; may be used for several figures.
@@ -110,9 +102,6 @@ class FigureView {
     virtual std::set<int> unlabelledCharts() const { return {}; }
     /// The colour bar that the last render() left to the caller; empty unless Style::leavesColorBar.
     virtual std::optional<LeftColorBar> leftColorBar() const { return {}; }
-    /// The automatic limits of the colour bars that the user can change, by their keys in
-    /// FigureState::colors.
-    virtual std::map<QString, AutomaticColors> automaticColors() const { return {}; }
 
     /// The parts of the surface that answer a question about the figure; the rest, such as text, axes and
     /// headings, tells what the question is about.

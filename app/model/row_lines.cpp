@@ -133,9 +133,7 @@ RowLines biasLines(const Scene& scene, std::int64_t queryPlace, std::int64_t fir
         }
         shown.lines.push_back(std::move(line));
     }
-    const double margin = std::max(0.06 * (highest - lowest), 1e-3);
-    shown.lowest = lowest - margin;
-    shown.highest = highest + margin;
+    shown.up = lowest < highest ? axisAround({lowest, highest}) : AxisRange{-1e-3, 1e-3};
     return shown;
 }
 

@@ -35,14 +35,14 @@ struct RowLines {
     QStringList headings;    ///< the same
     bool isLogarithmic = false;
     bool isIntegerValued = false;  ///< values and tick labels are integers
-    double lowest = -1;            ///< of the vertical axis
-    double highest = 1;
+    AxisRange up{-1, 1};           ///< the vertical axis
     Places places = Places::Positions;
     /// The position before a labelled rule; empty: no rule.
     std::optional<std::int64_t> ruleAfter = {};
     QString ruleName = {};
     QString note = {};  ///< drawn in the chart; may be empty
 
+    QString scaleId() const { return verticalScale(isLogarithmic); }  ///< of the vertical axis
     std::size_t numberOf(std::size_t line) const { return lines[line].number.value_or(line); }
     /// True if a place is a distance, not a position.
     bool countsDistances() const { return places != Places::Positions && places != Places::Keys; }
@@ -63,7 +63,7 @@ class RowLinesModel : public DeferredModel {
     /// The lines; shared because a table of them may outlive the model.
     virtual std::shared_ptr<const RowLines> sharedPicture() const = 0;
     const RowLines& picture() const { return *sharedPicture(); }
-    FigureScales scales() const override { return {AxisRange{picture().lowest, picture().highest}, {}}; }
+    Scales scales() const override { return {{picture().scaleId(), picture().up}}; }
     ShownAxes shownAxes() const override;
 
     /// Most models are made immediately.

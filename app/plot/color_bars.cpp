@@ -102,12 +102,6 @@ Regions ColorBars::regions() const {
     return all;
 }
 
-std::map<QString, AutomaticColors> ColorBars::automatic() const {
-    std::map<QString, AutomaticColors> found;
-    for (const ColorBar& bar : m_bars) found[bar.id] = {bar.automatic, bar.centred};
-    return found;
-}
-
 SceneEdit ColorBars::dragged(const ColorBar& bar, bool upper, double y) const {
     const QRectF area = bar.bar->rect();
     const double share = (area.bottom() - y) / std::max(1.0, area.height());

@@ -3,7 +3,6 @@
 
 #include "app/plot/chart_figure.h"
 
-#include <map>
 #include <vector>
 
 namespace sinescope {
@@ -28,8 +27,6 @@ class ColorBars {
     void paintMarks(QCPPainter& painter, const Style& style) const;
     /// The ends and numbers of all bars, in tab order.
     Regions regions() const;
-    /// The automatic limits by the bars' ids.
-    std::map<QString, AutomaticColors> automatic() const;
 
  private:
     static bool isSet(const ColorBar& bar, bool upper);
@@ -48,7 +45,6 @@ class BarsFigure : public ChartFigure {
     explicit BarsFigure(const FigureSpec& spec) : ChartFigure(spec), m_bars(spec.id) {}
 
     Regions regions() const override { return ChartFigure::regions() << m_bars.regions(); }
-    std::map<QString, AutomaticColors> automaticColors() const override { return m_bars.automatic(); }
 
  protected:
     ColorBars m_bars;

@@ -62,6 +62,7 @@ class Figure : public FigureView {
         return static_cast<const Model&>(*m_model);
     }
     std::shared_ptr<const FigureModel> sharedModel() const { return m_model; }
+    AxisRange scale(const QString& id) const { return m_model->scale(m_spec.id, id); }
     const Cursor& cursor() const { return m_cursor; }
     const FigureState* state() const { return findFigure(scene(), m_spec.id); }
 

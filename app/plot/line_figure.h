@@ -38,9 +38,6 @@ class LineFigure : public ChartFigure {
     virtual void paintTexts(QCPPainter&, const QCPAxisRect*) {}
     const Encoding& encoding() const { return *m_encoding; }
     const std::vector<std::int64_t>& lines() const { return m_lines; }
-    /// The largest |value|.
-    virtual double valueLimit() const { return std::max(std::abs(scene().encoding.factor), 1e-300); }
-    AxisRange valueRange() const { return {-1.12 * valueLimit(), 1.12 * valueLimit()}; }
     /// The number of the colour and the dash of lines()[index].
     virtual std::size_t numberOf(std::size_t index) const { return index; }
     QColor colorOf(std::size_t index) const { return style().line(numberOf(index)); }

@@ -113,7 +113,7 @@ class RowLinesView : public ChartFigure {
     AxisRange wholeX() const override {
         return {static_cast<double>(picture().first()) - 0.5, static_cast<double>(picture().last()) + 0.5};
     }
-    AxisRange wholeY() const override { return {picture().lowest, picture().highest}; }
+    AxisRange wholeY() const override { return scale(picture().scaleId()); }
     AxisQuantity shownXQuantity() const override {
         return picture().countsDistances() ? AxisQuantity::Shift : AxisQuantity::Position;
     }
@@ -124,6 +124,7 @@ class RowLinesView : public ChartFigure {
                            : picture().isIntegerValued ? integerTicker()
                                                        : valueTicker());
         yAxis()->ticker()->setTickCount(style().metrics.ticks);
+        m_lowest = wholeY().lower;
         applyView();
     }
     QStringList captionSentences() const override { return {picture().headings.value(0), picture().note}; }
@@ -175,11 +176,11 @@ class RowLinesView : public ChartFigure {
         m_foot->setMinimumSize(0, saturatingCast<int>(height));
         m_foot->setMaximumSize(QWIDGETSIZE_MAX, saturatingCast<int>(height));
     }
-    /// On a logarithmic axis, values are clamped to `lowest`.
+    /// On a logarithmic axis, values are clamped to its lowest one.
     double toY(double value) const {
         const double maximum = 1e6 * std::abs(yAxis()->range().upper);
         if (!picture().isLogarithmic) return yAxis()->coordToPixel(std::clamp(value, -maximum, maximum));
-        return yAxis()->coordToPixel(std::clamp(value, picture().lowest, maximum));
+        return yAxis()->coordToPixel(std::clamp(value, m_lowest, maximum));
     }
     QColor colorOf(std::size_t index) const {
         return picture().lines[index].isOfAll ? style().palette.secondary
@@ -250,6 +251,7 @@ class RowLinesView : public ChartFigure {
     }
 
     PaintedArea* m_foot;  ///< the note
+    double m_lowest = 0;  ///< of the unzoomed vertical axis
     NoteLayouts m_noteLayouts;
 };
 

@@ -66,7 +66,6 @@ class SwitchedView final : public FigureView {
     CaptionText captionText() const override { return m_now->captionText(); }
     std::set<int> unlabelledCharts() const override { return m_now->unlabelledCharts(); }
     std::optional<LeftColorBar> leftColorBar() const override { return m_now->leftColorBar(); }
-    std::map<QString, AutomaticColors> automaticColors() const override { return m_now->automaticColors(); }
 
     std::vector<QRectF> answerAreas() const override { return m_now->answerAreas(); }
     Cursor cursorAt(const QPointF& point) const override { return m_now->cursorAt(point); }

@@ -35,8 +35,8 @@ std::size_t tableValues(const Scene& scene, const Scene& other) {
 /// The figure that animates what others show, and has no content itself.
 const QString transitionFigure = u"transition"_s;
 
-/// True if the figures of `a` are open in `b` with the same options; ignores their zooms. A figure that a
-/// transition replaces has the defaults.
+/// True if the figures of `a` are open in `b` with the same options; ignores their zooms and shared scales. A
+/// figure that a transition replaces has the defaults.
 bool hasFiguresOf(const Scene& a, const Scene& b) {
     const bool isTransition = findFigure(a, transitionFigure) || findFigure(b, transitionFigure);
     return std::ranges::all_of(a.figures, [&](const FigureState& state) {
@@ -46,6 +46,7 @@ bool hasFiguresOf(const Scene& a, const Scene& b) {
         FigureState other = open ? *open : FigureState{state.id, {}, {}, {}};
         other.x = state.x;
         other.y = state.y;
+        other.scales = state.scales;
         return other == state;
     });
 }
@@ -133,6 +134,12 @@ void Document::setTheme(ThemeId theme) {
     Shared scene = m_scene;
     dress(scene);
     if (scene != m_scene) setScene(std::move(scene));
+}
+
+void Document::amend(const std::function<void(Scene&)>& change) {
+    auto amended = std::make_shared<Scene>(*m_scene);
+    change(*amended);
+    if (*amended != *m_scene) setScene(std::move(amended));
 }
 
 void Document::replace(const Scene& scene, const QString& text) {

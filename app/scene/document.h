@@ -56,6 +56,10 @@ class Document : public QObject {
     /// Sets the theme, also in the history: it is not an undo step, and undo does not restore another theme.
     void setTheme(ThemeId theme);
 
+    /// Changes what is neither content nor a step of the user, such as shared scales: undo and a merged edit
+    /// that continues ignore it.
+    void amend(const std::function<void(Scene&)>& change);
+
     /// Returns to an earlier Scene: by undo if it is in the undo history, else as a new undo step.
     void returnTo(const Shared& scene);
 

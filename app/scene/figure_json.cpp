@@ -19,6 +19,12 @@ QJsonArray rangeJson(const AxisRange& range) {
     return {range.lower, range.upper};
 }
 
+QJsonObject rangesJson(const Scales& ranges) {
+    QJsonObject json;
+    for (const auto& [id, range] : ranges) json[id] = rangeJson(range);
+    return json;
+}
+
 QJsonArray pointJson(const QPointF& point) {
     return {point.x(), point.y()};
 }
@@ -48,9 +54,9 @@ QJsonObject figureJson(const FigureState& state) {
     if (state.x) json[u"x"_s] = rangeJson(*state.x);
     if (state.y) json[u"y"_s] = rangeJson(*state.y);
     if (!state.options.isEmpty()) json[u"options"_s] = state.options;
-    QJsonObject colors;
-    for (const auto& [bar, range] : state.colors) colors[bar] = rangeJson(range);
-    if (!colors.isEmpty()) json[u"colors"_s] = colors;
+    for (const auto& [key, ranges] :
+         {std::pair(u"colors"_s, &state.colors), std::pair(u"scales"_s, &state.scales)})
+        if (!ranges->empty()) json[key] = rangesJson(*ranges);
     if (!state.hidden.isEmpty()) json[u"hidden"_s] = QJsonArray::fromStringList(state.hidden);
     QJsonArray annotations;
     for (const Annotation& annotation : state.annotations) annotations.append(annotationJson(annotation));
@@ -76,13 +82,13 @@ QPointF readPoint(const JsonReader& json) {
     return {x, y};
 }
 
-std::map<QString, AxisRange> readColors(const JsonReader& json) {
+Scales readRanges(const JsonReader& json) {
     if (!json.value().isObject()) json.refuse(u"an object, such as { \"values\": [-1, 1] }"_s);
-    std::map<QString, AxisRange> colors;
-    const QStringList bars = json.value().toObject().keys();
-    for (const QString& bar : bars.first(std::min<qsizetype>(bars.size(), FigureState::maximumBars + 1)))
-        colors[bar] = readRange(json[bar]).value();
-    return colors;
+    Scales ranges;
+    const QStringList ids = json.value().toObject().keys();
+    for (const QString& id : ids.first(std::min<qsizetype>(ids.size(), FigureState::maximumBars + 1)))
+        ranges[id] = readRange(json[id]).value();
+    return ranges;
 }
 
 Annotation readAnnotation(const JsonReader& json) {
@@ -95,10 +101,12 @@ Annotation readAnnotation(const JsonReader& json) {
     return annotation;
 }
 
-/// Reads colours, hidden lines and annotations.
+/// Reads colours, scales, hidden lines and annotations.
 void readAdditions(const JsonReader& json, FigureState& state) {
-    const QString colors = u"colors"_s, hidden = u"hidden"_s, annotations = u"annotations"_s;
-    if (json.has(colors)) state.colors = readColors(json[colors]);
+    const QString colors = u"colors"_s, scales = u"scales"_s, hidden = u"hidden"_s,
+                  annotations = u"annotations"_s;
+    if (json.has(colors)) state.colors = readRanges(json[colors]);
+    if (json.has(scales)) state.scales = readRanges(json[scales]);
     if (json.has(hidden))
         for (const JsonReader& line : json[hidden].list(u"a list of lines"_s, FigureState::maximumHidden))
             state.hidden << line.text(u"the id of a line"_s);
@@ -122,7 +130,7 @@ std::vector<FigureState> readFigures(const JsonReader& json) {
     std::vector<FigureState> figures;
     for (const JsonReader& entry : json.list(u"a list of figures"_s, maximumFigures)) {
         entry.requireObject(
-            {u"id"_s, u"x"_s, u"y"_s, u"options"_s, u"colors"_s, u"hidden"_s, u"annotations"_s});
+            {u"id"_s, u"x"_s, u"y"_s, u"options"_s, u"colors"_s, u"scales"_s, u"hidden"_s, u"annotations"_s});
         FigureState& state = figures.emplace_back();
         state.id = entry[u"id"_s].text(u"the id of a figure"_s);
         state.x = readRange(entry[u"x"_s]);

@@ -89,6 +89,9 @@ struct Annotation {
     friend bool operator==(const Annotation&, const Annotation&) = default;
 };
 
+/// Ranges of a figure by id: "y" for the vertical axis, or the id of a colour bar or another axis.
+using Scales = std::map<QString, AxisRange>;
+
 /// An open figure: its zoom and the options of its tool strip (keys and values are those of its FigureSpec).
 struct FigureState {
     QString id;
@@ -96,7 +99,9 @@ struct FigureState {
     std::optional<AxisRange> y;
     QJsonObject options;  ///< only what differs from the default
     /// Limits that override a colour bar's own, by the bar's id.
-    std::map<QString, AxisRange> colors = {};
+    Scales colors = {};
+    /// Ranges that the pictures of an animation share; they widen those that each takes from its numbers.
+    Scales scales = {};
     QStringList hidden = {};  ///< ids of the lines that are not drawn, sorted
     std::vector<Annotation> annotations = {};
 

@@ -20,9 +20,9 @@ QByteArray sceneToJson(const Scene& scene, TableNumbers numbers = TableNumbers::
 /// Reads the output of sceneToJson(). These may be missing and then have their defaults: encoding.odd_rule,
 /// frequency_shift, position_scale and factor; scheme (sinusoidal) and its parameters; frozen (nothing) and
 /// its scheme (sinusoidal); sentence.vectors (no file); selection.positions, columns ("auto"), trained_length
-/// (none) and head (0); a figure's x, y (everything), options, colors, hidden and annotations; arrangement
-/// and its columns and maximized. All else is required. Throws Error naming the field if the text is not
-/// valid JSON, has another version, lacks a value, or has an invalid or unknown one.
+/// (none) and head (0); a figure's x, y (everything), options, colors, scales, hidden and annotations;
+/// arrangement and its columns and maximized. All else is required. Throws Error naming the field if the text
+/// is not valid JSON, has another version, lacks a value, or has an invalid or unknown one.
 Scene sceneFromJson(const QByteArray& json, const FigureCatalog& catalog);
 
 /// Writes a session file (.sinescope) atomically. Both throw Error naming the path.

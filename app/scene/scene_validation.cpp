@@ -205,15 +205,19 @@ void requireAnnotation(const QString& path, const Annotation& annotation) {
     if (annotation.tip) requirePoint(path + u".tip"_s, *annotation.tip);
 }
 
-/// Checks colours, hidden lines and annotations.
-void requireAdditions(const QString& path, const FigureState& state) {
-    const QString colors = path + u".colors"_s, hidden = path + u".hidden"_s,
-                  annotations = path + u".annotations"_s;
-    requireCount(colors, state.colors.size(), FigureState::maximumBars);
-    for (const auto& [bar, range] : state.colors) {
-        requireId(colors, bar);
-        requireRange(u"%1.%2"_s.arg(colors, bar), range);
+void requireRanges(const QString& path, const Scales& ranges) {
+    requireCount(path, ranges.size(), FigureState::maximumBars);
+    for (const auto& [id, range] : ranges) {
+        requireId(path, id);
+        requireRange(u"%1.%2"_s.arg(path, id), range);
     }
+}
+
+/// Checks colours, scales, hidden lines and annotations.
+void requireAdditions(const QString& path, const FigureState& state) {
+    const QString hidden = path + u".hidden"_s, annotations = path + u".annotations"_s;
+    requireRanges(path + u".colors"_s, state.colors);
+    requireRanges(path + u".scales"_s, state.scales);
     requireCount(hidden, static_cast<std::size_t>(state.hidden.size()), FigureState::maximumHidden);
     for (qsizetype k = 0; k < state.hidden.size(); ++k) {
         const QString at = item(hidden, static_cast<std::size_t>(k));

@@ -133,6 +133,10 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
     Scene nothing = plain;
     setScheme(nothing, NoScheme{});
     addCombinations(all, nothing, spec);
+    if (spec.id == "heatmap"_L1) {
+        all.push_back(withTable(uneven));
+        all.back().figures.front().scales = {{u"values"_s, {-3, 3}}};
+    }
     if (spec.id == "similarity"_L1)
         for (const QString& scheme : {u"alibi"_s, u"rope"_s, u"sinusoidal"_s})
             for (const QString& charts : {u"matrix"_s, u"curve"_s}) {

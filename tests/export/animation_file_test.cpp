@@ -5,6 +5,8 @@
 
 #include "animation_samples.h"
 #include "app/export/gif_file.h"
+#include "app/figures/animation/shared_scales.h"
+#include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "core/error.h"
 #include "tests/columns.h"
@@ -33,6 +35,15 @@ namespace {
 
 QStringList filesOf(const QString& folder) {
     return QDir(folder).entryList(QDir::Files | QDir::Dirs | QDir::Hidden | QDir::NoDotAndDotDot, QDir::Name);
+}
+
+/// Writes factor * (p - j) for each position p (row) and column j of four.
+void writeTable(const QString& path, double factor, int rows = 5) {
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly)) return;
+    for (int p = 0; p < rows; ++p)
+        for (int j = 0; j < 4; ++j)
+            file.write(QByteArray::number(factor * (p - j), 'g', 6) + (j == 3 ? "\n" : ","));
 }
 
 }  // namespace
@@ -72,11 +83,7 @@ class AnimationFileTest : public QObject {
     void checkpointsAreFrames() {
         const QTemporaryDir folder;
         const auto write = [&folder](const QString& name, double factor, int rows = 5) {
-            QFile file(folder.filePath(name));
-            QVERIFY(file.open(QIODevice::WriteOnly));
-            for (int p = 0; p < rows; ++p)
-                for (int j = 0; j < 4; ++j)
-                    file.write(QByteArray::number(factor * (p - j), 'g', 6) + (j == 3 ? "\n" : ","));
+            writeTable(folder.filePath(name), factor, rows);
         };
         write(u"step-10.csv"_s, 0.5);
         write(u"step-9.csv"_s, 0.125);
@@ -88,27 +95,45 @@ class AnimationFileTest : public QObject {
         QCOMPARE(found->label(2), u"step-100.csv"_s);
         AnimationJob job = jobOf(u"heatmap"_s, "base", 3);
         job.spec = defaultAnimation(job.figure.scene, checkpointParameterId(), found);
-        job.figure.scene = withSharedScales(job.figure.scene, {u"heatmap"_s}, *found);
-        // np.percentile(np.abs(1.999 * (p - j)), 99) of the last table is 7.616, because its two largest
-        // numbers are 7.996 and 5.997; rounded to three digits.
-        const AxisRange limits = findFigure(job.figure.scene, u"heatmap"_s)->colors.at(u"values"_s);
-        QVERIFY(std::abs(limits.upper - 7.62) < 1e-9 && limits.lower == -limits.upper);
-        // The axes and colours of other figures: of the largest values, those of the last table.
-        const auto stateOf = [&found](const char* figure) {
+        const auto sceneOf = [&found](const char* figure) {
             Scene scene = sinescope::sceneWith(SceneSetup{.figure = figure});
             found->show(scene, 0);
-            scene = withSharedScales(scene, {scene.figures.front().id}, *found);
-            return scene.figures.front();
+            return scene;
         };
-        QVERIFY(isNear(stateOf("positions").y->upper, 1.12 * 7.996, 0.05));
-        QVERIFY(isNear(stateOf("derivative").y->upper, 1.12 * 1.999, 0.02));
-        QVERIFY(stateOf("trajectory").y->upper > 4);
-        QVERIFY(stateOf("similarity").colors.at(u"values"_s).upper > 50);
-        // White stays at 0 for tables of both signs, and ends are rounded outwards.
-        const AxisRange colors = stateOf("similarity").colors.at(u"values"_s);
-        QCOMPARE(colors.lower, -colors.upper);
-        const AxisRange steps = *stateOf("derivative").y;
+        const auto rangeOf = [&](const char* figure, const char* id) {
+            return sharedScales(QLatin1String(figure), sceneOf(figure), job.spec)->at(QLatin1String(id));
+        };
+        // np.percentile(np.abs(1.999 * (p - j)), 99) of the last table is 7.616, because its two largest
+        // numbers are 7.996 and 5.997; rounded to three digits.
+        const AxisRange limits = rangeOf("heatmap", "values");
+        QVERIFY(isNear(limits.upper, 7.62, 1e-9));
+        QCOMPARE(limits.lower, -limits.upper);
+        // The axes and colours of other figures: of the largest values, those of the last table.
+        QVERIFY(isNear(rangeOf("positions", "y").upper, 1.12 * 7.996, 0.05));
+        // Ends are rounded outwards.
+        const AxisRange steps = rangeOf("derivative", "y");
+        QVERIFY(isNear(steps.upper, 1.12 * 1.999, 0.02));
         QVERIFY(steps.upper >= 1.12 * 1.999 && steps.lower <= -1.12 * 1.999);
+        // Random embeddings reach 1, and the three words have the values of the first three rows, up to 3.
+        QVERIFY(isNear(rangeOf("sum", "values").upper, 1 + 3 * 1.999, 0.1));
+        QVERIFY(rangeOf("trajectory", "y").upper > 4);
+        // White stays at 0 for tables of both signs.
+        const AxisRange colors = rangeOf("similarity", "values");
+        QVERIFY(colors.upper > 50);
+        QCOMPARE(colors.lower, -colors.upper);
+        // Every frame is drawn with the shared range, also by the figures that fit several.
+        for (const char* figure : {"heatmap", "positions", "dimensions", "derivative", "trajectory",
+                                   "similarity", "sum", "compare", "precision"}) {
+            const QString id = QLatin1String(figure);
+            const Scales shared = *sharedScales(id, sceneOf(figure), job.spec);
+            QVERIFY2(!shared.empty(), figure);
+            const Scene start = withSharedScales(sceneOf(figure), id, shared);
+            for (int k = 0; k < 3; ++k)
+                for (const auto& [scale, range] : shared)
+                    QVERIFY2(
+                        figureKind(id).modelOf(frameScene(start, job.spec, k))->scale(id, scale) == range,
+                        qPrintable(id + ' '_L1 + scale));
+        }
         for (int k = 0; k < 3; ++k) {
             const FigureJob frame = frameJob(job, k);
             QCOMPARE(frame.style.caption, found->label(k));
@@ -525,6 +550,21 @@ class AnimationFileTest : public QObject {
         QCOMPARE(svg.count("<image "), images);
         QCOMPARE(svg.count(">position p<"), 5);
         QCOMPARE(svg.count(">nearest to row"), 0);  // a note
+    }
+
+    /// Percentiles and numbers of values beyond them differ from table to table, their colours do not.
+    void filmStripOfCheckpointsHasOneBar() {
+        const QTemporaryDir folder;
+        for (const double factor : {0.5, 1.0, 2.0})
+            writeTable(folder.filePath(u"step-%1.csv"_s.arg(factor)), factor);
+        AnimationJob job = jobOf(u"heatmap"_s, "base", 3);
+        const auto found = std::make_shared<const Checkpoints>(checkpointsIn(folder.path()));
+        found->show(job.figure.scene, 0);
+        job.spec = defaultAnimation(job.figure.scene, checkpointParameterId(), found);
+        job.stripPictures = 3;
+        const QByteArray svg = filmStripBytes(job, filmStripSize(3), FigureFormat::Svg);
+        QCOMPARE(svg.count("<image "), 3 + 1);
+        QCOMPARE(svg.count(">value, up to \u00b17.62<"), 1);
     }
 
     /// Labels beside the lines are dropped where they would leave the plots less than a third of the panels;

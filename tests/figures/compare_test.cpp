@@ -151,7 +151,7 @@ class CompareTest : public QObject {
             const auto model = modelOf(scene);
             const auto& compared = dynamic_cast<const CompareModel&>(*model);
             ranges.push_back(compared.up());
-            limits.push_back(compared.differenceLimit());
+            limits.push_back(compared.limit(2));
             for (const Text& text : textsOf(*viewOf(id, scene), size))
                 if (text.text == "2.33"_L1) places.push_back(text.box.boundingRect().left());
         }

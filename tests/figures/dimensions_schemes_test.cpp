@@ -63,7 +63,7 @@ class DimensionsSchemesTest : public QObject {
                 lowest = std::min(lowest, bias);
                 highest = std::max(highest, bias);
             }
-        QVERIFY(model.valueRange().lowest <= lowest && model.valueRange().highest >= highest);
+        QVERIFY(model.valueRange().lower <= lowest && model.valueRange().upper >= highest);
         QVERIFY(model.program().text.contains(u"subplots"_s));
         // ALiBi with 64 heads: as many charts as are readable, including the selected head, each with its
         // slope.

@@ -106,9 +106,9 @@ class OffScaleTest : public QObject {
         QVERIFY(positions.valueLimit() <= 1);
         QCOMPARE(positions.offScale(), u"Row 0 is off scale."_s);
         const auto dimensions = modelOf<SchemeColumnsModel>(scene);
-        QVERIFY(dimensions.valueRange().highest < 1.2 && dimensions.valueRange().lowest > -1.2);
+        QVERIFY(dimensions.valueRange().upper < 1.2 && dimensions.valueRange().lower > -1.2);
         const auto steps = modelOf<RowStepsModel>(scene);
-        QVERIFY(steps.picture().highest < 2 * 1.12 + 1e-9);
+        QVERIFY(steps.picture().up.upper < 2 * 1.12 + 1e-9);
         QCOMPARE(steps.picture().note, u"The step from row 0 is off scale."_s);
         const auto trajectory = modelOf<TrajectoryModel>(scene);
         // The norm of a row is at most 4, and so is that of their mean.

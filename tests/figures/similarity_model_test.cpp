@@ -144,7 +144,7 @@ class SimilarityModelTest : public QObject {
                     const auto model = modelOf(sceneOf(length, 64, measure, part));
                     double lowest = 0;
                     for (std::int64_t k = 0; k < length; ++k) lowest = std::min(lowest, atShift(*model, k));
-                    QCOMPARE(model->numbers().isSigned(), lowest < 0);
+                    QCOMPARE(model->numbers().limits().lowest < 0, lowest < 0);
                     const Extremes limits = model->numbers().limits();
                     QCOMPARE(limits.lowest, lowest < 0 ? -limits.highest : 0.0);
                     QVERIFY(isNear(limits.highest, atShift(*model, 0), 1e-12));

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/animation/checkpoints.h"
 
-#include "app/figures/registry.h"
-#include "app/model/deferred_model.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
@@ -17,8 +15,6 @@
 #include <QFileInfo>
 
 #include <algorithm>
-#include <cmath>
-#include <map>
 #include <utility>
 
 namespace sinescope {
@@ -44,28 +40,6 @@ std::pair<QString, QString> folderAndTensor(const QString& name) {
     if (QFileInfo(name).isDir()) return {name, {}};
     const qsizetype colon = name.lastIndexOf(':'_L1);
     return {colon < 0 ? name : name.left(colon), colon < 0 ? QString() : name.mid(colon + 1)};
-}
-
-/// Returns the range with its ends moved outwards to three significant digits, because they are displayed.
-AxisRange roundedOutwards(const AxisRange& range) {
-    const auto rounded = [](double end, double (*whole)(double)) {
-        if (end == 0) return end;
-        const double unit = std::pow(10, std::floor(std::log10(std::abs(end))) - 2);
-        const double nearest = std::round(end / unit);
-        return (std::abs(end / unit - nearest) < 1e-9 ? nearest : whole(end / unit)) * unit;
-    };
-    return {rounded(range.lower, std::floor), rounded(range.upper, std::ceil)};
-}
-
-/// A colour map with white at 0 reaches equally far to both sides.
-AxisRange centredIfSigned(const AxisRange& range) {
-    if (range.lower >= 0 || range.upper <= 0) return range;
-    const double end = std::max(-range.lower, range.upper);
-    return {-end, end};
-}
-
-void include(std::optional<AxisRange>& all, const AxisRange& range) {
-    all = all ? AxisRange{std::min(all->lower, range.lower), std::max(all->upper, range.upper)} : range;
 }
 
 /// Returns what identifies a checkpoint: a table without its numbers, which its SHA-256 identifies.
@@ -181,33 +155,6 @@ std::optional<int> Checkpoints::shownIn(const Scene& scene) const {
     for (std::size_t k = 0; k < m_known.size(); ++k)
         if (m_known[k].description == shown) return static_cast<int>(k);
     return {};
-}
-
-Scene withSharedScales(Scene scene, const QStringList& figures, const Checkpoints& checkpoints, bool waits) {
-    struct Shared {
-        std::optional<AxisRange> y;
-        std::map<QString, std::optional<AxisRange>> colors;
-    };
-    std::map<QString, Shared> found;
-    for (int k = 0; k < checkpoints.count(); ++k) {
-        Scene shown = scene;
-        checkpoints.show(shown, k);
-        for (const QString& figure : figures) {
-            const auto model = figureModel(figure, shown);
-            if (!waits && slowModel(model)) continue;
-            const FigureScales scales = model->scales();
-            if (scales.y) include(found[figure].y, *scales.y);
-            for (const auto& [bar, range] : scales.colors) include(found[figure].colors[bar], range);
-        }
-    }
-    for (const auto& [figure, shared] : found) {
-        FigureState* state = findFigure(scene, figure);
-        if (!state) continue;
-        if (shared.y && !state->y) state->y = roundedOutwards(*shared.y);
-        for (const auto& [bar, range] : shared.colors)
-            state->colors.try_emplace(bar, roundedOutwards(centredIfSigned(*range)));
-    }
-    return scene;
 }
 
 }  // namespace sinescope

@@ -55,10 +55,4 @@ class Checkpoints {
     bool m_areFrozen;
 };
 
-/// Returns the Scene with one vertical axis and one colour scale per figure for all checkpoints, the widest,
-/// if the figure fits them to each table and the Scene does not set them. Unless it `waits`, figures that
-/// take long to compute are left as they are.
-Scene withSharedScales(Scene scene, const QStringList& figures, const Checkpoints& checkpoints,
-                       bool waits = true);
-
 }  // namespace sinescope

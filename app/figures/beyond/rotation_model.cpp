@@ -63,8 +63,7 @@ RotationBeyondModel::RotationBeyondModel(std::shared_ptr<const Scene> made, cons
     for (std::size_t line = 0; line < shown->lines.size(); ++line)
         maximum = std::max(maximum, maximumOf(line));
     // The rule's name is below the line of 0.
-    shown->lowest = -0.18 * static_cast<double>(maximum);
-    shown->highest = 1.06 * static_cast<double>(maximum);
+    shown->up = {-0.18 * static_cast<double>(maximum), 1.06 * static_cast<double>(maximum)};
 }
 
 std::int64_t RotationBeyondModel::countAt(std::size_t line, std::int64_t distance) const {

@@ -79,9 +79,10 @@ class Chirp : public PanelsFigure {
     void draw() override {
         setPanels(shown().pairs() > 0 ? shown().rows().size() : 0);
         const auto last = static_cast<double>(shown().shownPairs());
+        const AxisRange values = axisAround(1);
         for (const Panel& panel : panels()) {
             panel.x()->setRange(-0.5, std::max(last - 0.5, 0.5));
-            panel.y()->setRange(-1.12, 1.12);
+            panel.y()->setRange(values.lower, values.upper);
         }
     }
     QStringList xNames() const override { return {u"pair i"_s}; }

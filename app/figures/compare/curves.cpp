@@ -109,8 +109,9 @@ class CompareCurves final : public CompareFigure {
         leftAxis(m_upper)->setScaleType(score ? QCPAxis::stLinear : QCPAxis::stLogarithmic);
         leftAxis(m_upper)->setTicker(score ? valueTicker() : decadeTicker());
         leftAxis(m_lower)->setTicker(valueTicker());
+        const AxisRange difference = axisAround(shown().limit(2));
         leftAxis(m_upper)->setRange(shown().up().lower, shown().up().upper);
-        leftAxis(m_lower)->setRange(-shown().differenceLimit() * 1.15, shown().differenceLimit() * 1.15);
+        leftAxis(m_lower)->setRange(difference.lower, difference.upper);
         leftAxis(m_upper)->setLabel(score ? u"score"_s : u"wavelength, positions"_s);
         leftAxis(m_lower)->setLabel(u"A − B"_s);
         for (QCPAxisRect* rect : {m_upper, m_lower}) {

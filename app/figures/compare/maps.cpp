@@ -211,8 +211,7 @@ class CompareMaps final : public CompareFigure {
             canvas().setColorLimits(bars[k], -limit(k), limit(k));
             canvas().setColorBarShown(bars[k], style().showColorBar);
             bars[k]->axis(QCPAxis::atRight)->ticker()->setTickCount(4);
-            const double automatic = shown().automaticLimit(k);
-            m_bars.set({bars[k], shown().barId(k), {-automatic, automatic}, true});
+            m_bars.set({bars[k], shown().colorBar(k), scale(shown().colorBar(k)), true});
         }
         canvas().setColorBarMap(m_differenceBar, differenceColors(style()));
     }
@@ -220,7 +219,7 @@ class CompareMaps final : public CompareFigure {
     /// Returns the width of a bar's numbers: "-200,000" for a limit of some hundred thousand.
     int barMargin() const {
         const double tick = style().metrics.tick;
-        const QString widest = plainNumber(-std::max(shown().limit(), shown().differenceLimit()), 1);
+        const QString widest = plainNumber(-std::max({limit(0), limit(1), limit(2)}), 1);
         const double number = QFontMetricsF(style().font(tick)).horizontalAdvance(widest) + 1.5 * tick;
         return saturatingCast<int>(std::ceil(std::max(3.6 * tick, number)));
     }

@@ -154,17 +154,25 @@ std::pair<QString, QString> CompareModel::scoredWords() const {
     return {scene().sentence.tokens[query], scene().sentence.tokens[key]};
 }
 
-double CompareModel::limit(std::size_t side) const {
-    return hasOwnScales() ? positive(m_sideLimits[side]) : m_limit;
-}
-
-QString CompareModel::barId(std::size_t map) const {
+QString CompareModel::colorBar(std::size_t map) const {
     if (map == 2) return u"difference"_s;
     return map == 0 && hasOwnScales() ? u"a"_s : u"values"_s;
 }
 
+Scales CompareModel::scales() const {
+    Scales found;
+    for (const std::size_t map : {0, 1, 2}) {
+        const double limit = map == 2         ? m_differenceLimit
+                             : hasOwnScales() ? positive(m_sideLimits[map])
+                                              : m_limit;
+        found[colorBar(map)] = {-limit, limit};
+    }
+    if (view() != CompareView::Maps) found[verticalScale()] = m_up;
+    return found;
+}
+
 double CompareModel::colorLimit(std::size_t map) const {
-    return limitOfColors(scene(), figure(), barId(map), automaticLimit(map));
+    return limitOfColors(scene(), figure(), colorBar(map), limit(map));
 }
 
 bool CompareModel::namesPlaces() const {

@@ -53,16 +53,13 @@ class CompareModel final : public WordedModel<> {
     bool mapsScores() const { return m_mapsScores; }
     std::int64_t rows() const { return m_rows; }
     std::int64_t columns() const { return m_columns; }
-    double limit() const { return m_limit; }  ///< of the colours of A and B
-    /// The colour limit of a side: the same for both unless each has its own scale.
-    double limit(std::size_t side) const;
+    /// The id of the colour bar of A, B or their difference: A and B share one unless each has its own scale.
+    QString colorBar(std::size_t map) const;
+    /// The colours of A, B and their difference run from -limit to limit unless the Scene sets others.
+    double limit(std::size_t map) const { return scale(figure(), colorBar(map)).upper; }
+    Scales scales() const override;
     bool hasOwnScales() const { return m_options.ownScales && view() == CompareView::Maps; }
-    double differenceLimit() const { return m_differenceLimit; }
-    /// The id of the colour bar of a map, 0 = A, 1 = B, 2 = A - B; A and B share one unless each has its own
-    /// scale.
-    QString barId(std::size_t map) const;
-    double automaticLimit(std::size_t map) const { return map == 2 ? differenceLimit() : limit(map); }
-    /// The colours of a map run from -colorLimit to colorLimit: automaticLimit() unless the Scene sets it.
+    /// The colours of a map run from -colorLimit to colorLimit: limit() unless the Scene sets it.
     double colorLimit(std::size_t map) const;
     const std::optional<LargestDifference>& largest() const { return m_largest; }
     /// True if all cells that both sides have are proven to be equal.
@@ -81,7 +78,7 @@ class CompareModel final : public WordedModel<> {
     // The curves: scores by distance, or wavelengths by pair.
     std::int64_t query() const { return m_query; }  ///< place
     AxisRange across() const { return m_across; }
-    AxisRange up() const { return m_up; }
+    AxisRange up() const { return scale(figure(), verticalScale()); }
     const std::vector<double>& curve(std::size_t side) const { return m_numbers[side]->curve; }
     /// A - B; of wavelengths A / B. NaN where one of them has no value.
     const std::vector<double>& differences() const { return m_differences; }

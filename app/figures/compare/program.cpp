@@ -152,7 +152,7 @@ void setScales(ProgramValues& values, const CompareModel& model) {
     if (model.view() != CompareView::Maps) {
         values[u"X_ENDS"_s] = pythonRange(x.value_or(model.across()));
         values[u"UP"_s] = pythonRange({threeDigits(model.up().lower), threeDigits(model.up().upper)});
-        const double most = threeDigits(1.15 * model.differenceLimit());
+        const double most = threeDigits(axisAround(model.limit(2)).upper);
         values[u"DIFFERENCES"_s] = pythonRange({-most, most});
         return;
     }

@@ -55,9 +55,7 @@ BiasStepsModel::BiasStepsModel(std::shared_ptr<const Scene> made, const BiasStep
         for (const double step : line.values) limit = std::max(limit, std::abs(step));
     }
     shown->at.pop_back();
-    if (!(limit > 0)) limit = 1;
-    shown->lowest = -1.12 * limit;
-    shown->highest = 1.12 * limit;
+    shown->up = axisAround(limit > 0 ? limit : 1);
     shown->places = RowLines::Places::Distances;
     m_picture = shown;
     setWords(*shown);

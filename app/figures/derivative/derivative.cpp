@@ -66,8 +66,7 @@ class Derivative : public LineFigure {
 
     AxisRange wholeX() const override { return positionRange(scene()); }
     AxisRange wholeY() const override {
-        const double limit = 1.12 * (charts() == DerivativeCharts::Values ? valueLimit() : slopeLimit());
-        return {-limit, limit};
+        return axisAround(charts() == DerivativeCharts::Values ? valueLimit() : slopeLimit());
     }
 
     SceneParts shownParts() const override {
@@ -78,7 +77,8 @@ class Derivative : public LineFigure {
         setLines(shownColumns(scene()), scene().selection.column);
         place();
         applyView();
-        leftAxis(m_values)->setRange(valueRange().lower, valueRange().upper);
+        const AxisRange values = axisAround(valueLimit());
+        leftAxis(m_values)->setRange(values.lower, values.upper);
         bottomAxis(m_values)->setRange(view());
     }
 
@@ -224,6 +224,7 @@ class Derivative : public LineFigure {
         }
     }
 
+    double valueLimit() const { return std::max(std::abs(scene().encoding.factor), 1e-300); }
     double slopeLimit() const {
         double limit = 0;
         for (const std::int64_t j : lines()) limit = std::max(limit, shown().shownBound(j));

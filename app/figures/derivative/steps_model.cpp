@@ -49,9 +49,7 @@ AllRows RowStepsModel::readRows(const UnitRows& rows) const {
         }
     });
     read.left = offScale(sizes);
-    const double limit = read.left.limit > 0 ? read.left.limit : 1;
-    shown.lowest = -1.12 * limit;
-    shown.highest = 1.12 * limit;
+    shown.up = axisAround(read.left.limit > 0 ? read.left.limit : 1);
     if (!shown.at.empty()) read.sizes = rangeOf(shown.lines.front().values);
     return read;
 }
@@ -75,7 +73,7 @@ void RowStepsModel::setRowValues(Values& values, const AllRows& rows) const {
 
 FigureProgram RowStepsModel::program() const {
     ProgramValues values{{u"COLUMNS"_s, pythonList(m_columns)}};
-    setVerticalRange(values, findFigure(scene(), figure()), result());
+    setVerticalRange(values, *this, figure(), result().unit);
     return figureProgram(*this, u"derivative_steps"_s, std::move(values));
 }
 

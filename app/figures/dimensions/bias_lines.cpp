@@ -43,8 +43,7 @@ BiasLinesModel::BiasLinesModel(std::shared_ptr<const Scene> made, const BiasLine
         m_matrices.push_back(biasesOfHead(scene(), head));
         found.include({m_matrices.back()->lowest(), m_matrices.back()->highest()});
     }
-    const double size = found.highest - found.lowest;
-    if (size > 0) m_range = {found.lowest - 0.06 * size, found.highest + 0.06 * size};
+    if (found.lowest < found.highest) m_range = axisAround(found);
 }
 
 DimensionLine BiasLinesModel::line(std::int64_t head) const {

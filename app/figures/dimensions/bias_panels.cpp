@@ -61,10 +61,10 @@ class BiasPanels : public PanelsFigure {
     void draw() override {
         setPanels(shown().listed().size());
         const AxisRange keys = positionRange(scene());
-        const Extremes values = shown().valueRange();
+        const AxisRange values = shown().valueRange();
         for (const Panel& panel : panels()) {
             panel.x()->setRange(keys.lower, keys.upper);
-            panel.y()->setRange(values.lowest, values.highest);
+            panel.y()->setRange(values.lower, values.upper);
         }
     }
     QStringList xNames() const override { return shown().statementTexts("axis_name"); }

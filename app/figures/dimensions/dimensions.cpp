@@ -72,10 +72,7 @@ class Dimensions : public LineFigure {
         return sentences;
     }
     AxisRange wholeX() const override { return positionRange(scene()); }
-    AxisRange wholeY() const override {
-        const Extremes range = shown().valueRange();
-        return {range.lowest, range.highest};
-    }
+    AxisRange wholeY() const override { return shown().valueRange(); }
 
     /// A head has its own, so that it is the same in all figures.
     std::size_t numberOf(std::size_t index) const override {

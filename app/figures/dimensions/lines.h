@@ -42,8 +42,8 @@ class DimensionLines : public WordedModel<> {
     bool isContinuous() const { return m_isContinuous; }
     /// The labels of the vertical axis, longest first, and its range.
     const QStringList& valueNames() const { return m_valueNames; }
-    const Extremes& valueRange() const { return m_range; }
-    FigureScales scales() const override { return {AxisRange{m_range.lowest, m_range.highest}, {}}; }
+    AxisRange valueRange() const { return scale(figure(), verticalScale()); }
+    Scales scales() const override { return {{verticalScale(), m_range}}; }
     /// Returns a sentence on the positions that the axis leaves out; empty if none.
     QString offScale() const;
 
@@ -61,7 +61,7 @@ class DimensionLines : public WordedModel<> {
     std::vector<std::int64_t> m_listed;
     bool m_isContinuous = true;
     QStringList m_valueNames{u"PE(p, j)"_s};
-    Extremes m_range{-1, 1};
+    AxisRange m_range{-1, 1};
     OffScale m_offScale;  ///< places
 };
 

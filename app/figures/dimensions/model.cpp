@@ -16,8 +16,7 @@ DimensionsModel::DimensionsModel(std::shared_ptr<const Scene> made, const Dimens
       m_encoding(encodingOf(scene())),
       m_columns(columnsWithSelected(scene())) {
     m_listed = shownColumns(scene());
-    const double limit = std::max(std::abs(scene().encoding.factor), 1e-300);
-    m_range = {-1.12 * limit, 1.12 * limit};
+    m_range = axisAround(std::max(std::abs(scene().encoding.factor), 1e-300));
 }
 
 DimensionLine DimensionsModel::line(std::int64_t column) const {

@@ -29,8 +29,7 @@ AllRows RowNormsModel::readRows(const UnitRows& rows) const {
     read.left = isWeightTable(scene().scheme) ? offScale(norms) : OffScale();
     read.sizes = rangeOf(norms);
     const double maximum = read.left.places.empty() ? read.sizes->largest : read.left.limit;
-    shown.lowest = 0;
-    shown.highest = maximum > 0 ? 1.12 * maximum : 1;
+    shown.up = maximum > 0 ? axisUpTo(maximum) : AxisRange{0, 1};
     return read;
 }
 
@@ -49,7 +48,7 @@ void RowNormsModel::setRowValues(Values& values, const AllRows& rows) const {
 
 FigureProgram RowNormsModel::program() const {
     ProgramValues values;
-    setVerticalRange(values, findFigure(scene(), figure()), result());
+    setVerticalRange(values, *this, figure(), result().unit);
     return figureProgram(*this, u"row_norms"_s, std::move(values));
 }
 

@@ -58,8 +58,7 @@ SchemeColumnsModel::SchemeColumnsModel(std::shared_ptr<const Scene> made, const 
 
 void SchemeColumnsModel::findRange() {
     if (m_rope) {
-        const double factor = ropeAttentionFactor(*m_rope);
-        m_range = {-1.12 * factor, 1.12 * factor};
+        m_range = axisAround(ropeAttentionFactor(*m_rope));
         return;
     }
     if (isWeightTable(scene().scheme)) {
@@ -73,8 +72,7 @@ void SchemeColumnsModel::findRange() {
         for (Eigen::Index t = 0; t < column.values->size(); ++t)
             if (const double value = (*column.values)(t); std::isfinite(value) && !m_offScale.contains(t))
                 found = {std::min(found.lowest, value), std::max(found.highest, value)};
-    const double size = found.highest - found.lowest;
-    if (size > 0) m_range = {found.lowest - 0.06 * size, found.highest + 0.06 * size};
+    if (found.lowest < found.highest) m_range = axisAround(found);
 }
 
 SchemeColumnsModel::Column SchemeColumnsModel::columnOf(std::int64_t column) const {

@@ -92,11 +92,14 @@ class Heatmap : public BarsFigure {
         if (changes() & Change::Encoding || shown.source != m_source || shown.limit != m_limit) {
             m_source = shown.source;
             m_image.setMatrix(shown);
-            m_limit = std::max(shown.limit, 1e-300);  // a map needs a nonzero range
-            canvas().setColorLimits(m_bar, shown.hasNegative ? -m_limit : 0, shown.hasPositive ? m_limit : 0);
-            m_bars.set({m_bar, HeatmapBase::bar(), shown.colors(std::max(shown.automatic, 1e-300)),
-                        shown.hasNegative && shown.hasPositive});
+            m_limit = shown.limit;
         }
+        constexpr double smallest = 1e-300;  // a map needs a nonzero range
+        const double limit = std::max(shown.limit, smallest);
+        const AxisRange colors = shown.colors(limit);
+        canvas().setColorLimits(m_bar, colors.lower, colors.upper);
+        m_bars.set({m_bar, HeatmapBase::bar(), shown.colors(std::max(shown.automatic, smallest)),
+                    shown.hasNegative && shown.hasPositive});
         const std::size_t last = style().map.colors.size() - 1;
         canvas().setColorBarMap(m_bar, partOf(style().map, shown.hasNegative ? 0 : last / 2,
                                               shown.hasPositive ? last : last / 2));
@@ -104,7 +107,7 @@ class Heatmap : public BarsFigure {
             m_countsKeys = showsKeys();
             xAxis()->setTicker(m_countsKeys ? integerTicker() : binaryTicker());
         }
-        m_image.setColors(style().map, -m_limit, m_limit);
+        m_image.setColors(style().map, -limit, limit);
         m_image.setNumbersShown(model<HeatmapBase>().options().numbers, 4, shown.largest);
         canvas().setColorBarShown(m_bar, style().showColorBar);
     }

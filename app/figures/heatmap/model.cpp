@@ -5,6 +5,7 @@
 #include "app/scene/literals.h"
 #include "core/numbers.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace sinescope {
@@ -28,9 +29,14 @@ HeatmapBase::HeatmapBase(const QString& words, std::shared_ptr<const Scene> made
     m_picture.rows = p.length;
 }
 
-void HeatmapBase::setLimit(double automatic) {
-    m_picture.automatic = automatic;
-    m_picture.limit = limitOfColors(scene(), figure(), bar(), automatic);
+void HeatmapBase::setColorRange(double limit, bool hasNegative, bool hasPositive) {
+    m_ownColors = {hasNegative ? -limit : 0, hasPositive ? limit : 0};
+    const AxisRange colors = scale(figure(), bar());
+    m_picture.hasNegative = hasNegative || colors.lower < 0;
+    m_picture.hasPositive = hasPositive || colors.upper > 0;
+    m_picture.automatic = std::max(-colors.lower, colors.upper);
+    m_picture.limit = limitOfColors(scene(), figure(), bar(), m_picture.automatic);
+    m_hasOwnColors = m_picture.limit == m_picture.automatic && !findShared(scene(), figure(), bar());
 }
 
 QStringList HeatmapBase::rowNames() const {
@@ -50,7 +56,7 @@ std::optional<std::int64_t> HeatmapBase::selectedColumn() const {
 
 HeatmapModel::HeatmapModel(std::shared_ptr<const Scene> made, const HeatmapModel*)
     : HeatmapBase(u"heatmap"_s, std::move(made)), m_encoding(encodingOf(scene())) {
-    setLimit(std::abs(scene().encoding.factor));
+    setColorRange(std::abs(scene().encoding.factor));
     m_picture.source = m_encoding;
     m_picture.pixels = [encoding = m_encoding](const PixelGrid& grid) {
         return pixelMeans(*encoding, grid, 0);

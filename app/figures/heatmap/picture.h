@@ -35,9 +35,7 @@ class HeatmapBase : public WordedModel<> {
 
     const HeatmapOptions& options() const { return m_options; }
     const HeatmapPicture& picture() const { return m_picture; }
-    FigureScales scales() const override {
-        return {{}, {{bar(), {-m_picture.automatic, m_picture.automatic}}}};
-    }
+    Scales scales() const override { return {{bar(), m_ownColors}}; }
     ShownAxes shownAxes() const override {
         return m_picture.across == AxisQuantity::Shift ? queriesAndKeys(m_picture.firstRow, m_picture.rows)
                                                        : ShownAxes();
@@ -50,11 +48,18 @@ class HeatmapBase : public WordedModel<> {
     std::optional<std::int64_t> selectedColumn() const;
 
  protected:
-    /// Sets the colour limit, unless the Scene sets it at the bar.
-    void setLimit(double automatic);
+    /// Sets the colours of numbers from -limit to limit, of which those below or above 0 may be missing,
+    /// unless they are shared or the Scene sets them at the bar.
+    void setColorRange(double limit, bool hasNegative = true, bool hasPositive = true);
+    /// True if the colours end at the limit passed to setColorRange().
+    bool hasOwnColors() const { return m_hasOwnColors; }
 
     HeatmapOptions m_options;
     HeatmapPicture m_picture;
+
+ private:
+    AxisRange m_ownColors;
+    bool m_hasOwnColors = true;
 };
 
 }  // namespace sinescope

@@ -64,10 +64,10 @@ SchemeHeatmapModel::Numbers SchemeHeatmapModel::numbersOf(const Scene& scene, co
     return values;
 }
 
-/// Returns the limits of the values, with those beyond a colour limit set by the user counted as cut.
+/// Returns the limits of the values, with those beyond a shared limit or the user's counted as cut.
 TableLimits SchemeHeatmapModel::shownLimits() const {
     TableLimits limits = m_numbers.limits;
-    if (m_picture.limit == m_picture.automatic) return limits;
+    if (hasOwnColors()) return limits;
     limits.limit = m_picture.limit;
     if (!m_numbers.rows) return limits;
     if (const auto values = m_numbers.rows->storedMatrix()) limits.cut = limitsAt(*values, limits.limit).cut;
@@ -75,11 +75,9 @@ TableLimits SchemeHeatmapModel::shownLimits() const {
 }
 
 void SchemeHeatmapModel::makePicture() {
-    setLimit(m_numbers.limits.limit);
+    const TableLimits& own = m_numbers.limits;
+    setColorRange(own.limit, own.lowest < 0 || own.highest <= 0, own.highest > 0 || own.lowest >= 0);
     m_limits = shownLimits();
-    const TableLimits& limits = m_limits;
-    m_picture.hasNegative = limits.lowest < 0 || limits.highest <= 0;
-    m_picture.hasPositive = limits.highest > 0 || limits.lowest >= 0;
     m_picture.largest = m_picture.limit >= 10 ? -m_picture.limit : 0.123456;
     if (m_numbers.rotation) return m_picture.show(m_numbers.rotation);
     if (m_numbers.rows) return m_picture.show(m_numbers.rows);

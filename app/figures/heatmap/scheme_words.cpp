@@ -47,11 +47,12 @@ void SchemeHeatmapModel::setValues(Values& values, const Cursor& cursor) const {
 
 /// Sets the range of a table's colours, and the number of values beyond it.
 void SchemeHeatmapModel::setColors(Values& values) const {
-    const TableColors shown = m_picture.limit == m_picture.automatic ? m_options.colors : TableColors::Typed;
+    const TableColors shown = hasOwnColors() ? m_options.colors : TableColors::Typed;
     values
         .set("limits", shown == TableColors::Robust ? u"robust"_s
                        : shown == TableColors::Full ? u"full"_s
                                                     : u"typed"_s)
+        .set("shared", findShared(scene(), figure(), bar()) != nullptr)
         .set("limit", m_limits.limit)
         .set("span", spanText(plainNumber(m_limits.lowest, 3), plainNumber(m_limits.highest, 3), u"from"_s))
         .set("cuts", m_limits.cut > 0)

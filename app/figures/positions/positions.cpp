@@ -47,11 +47,10 @@ class Positions : public LineFigure {
 
  protected:
     AxisRange wholeX() const override { return overPairs() ? pairRange(scene()) : columnRange(scene()); }
-    AxisRange wholeY() const override { return valueRange(); }
+    AxisRange wholeY() const override { return scale(verticalScale()); }
     AxisQuantity shownXQuantity() const override {
         return overPairs() ? AxisQuantity::Pair : AxisQuantity::Column;
     }
-    double valueLimit() const override { return rows().valueLimit(); }
     QString lineId(std::int64_t line) const override { return u"p = %1"_s.arg(line); }
 
     SceneParts shownParts() const override {

@@ -51,9 +51,7 @@ class PositionRows : public WordedModel<> {
     std::int64_t columnOfPair(std::int64_t pair) const;
     /// The largest |value| on the axis.
     virtual double valueLimit() const = 0;
-    FigureScales scales() const override {
-        return {AxisRange{-1.12 * valueLimit(), 1.12 * valueLimit()}, {}};
-    }
+    Scales scales() const override { return {{verticalScale(), axisAround(valueLimit())}}; }
     /// Returns a sentence naming the drawn rows that exceed the axis; empty if none do.
     virtual QString offScale() const { return {}; }
     /// True if a row of that size hides the others.

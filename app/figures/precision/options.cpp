@@ -45,6 +45,12 @@ const OptionTable<PrecisionOptions>& precisionOptions() {
     return all;
 }
 
+AxisRange errorAxis(double smallest, double largest) {
+    constexpr double margin = 3;
+    const double upper = largest > 0 ? margin * largest : 1;
+    return {smallest > 0 && smallest < largest ? smallest / margin : upper / 1e3, upper};
+}
+
 bool roundsOverDistances(const Scene& scene) {
     if (entryOf(scene) != Entry::Score) return false;
     const auto* alibi = slopesIn(scene.scheme);

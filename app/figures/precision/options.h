@@ -28,6 +28,9 @@ struct PrecisionOptions {
 };
 const OptionTable<PrecisionOptions>& precisionOptions();
 
+/// The logarithmic axis of errors, of which the smallest is 0 if none is above 0.
+AxisRange errorAxis(double smallest, double largest);
+
 /// A program and its labels.
 struct PrecisionLine {
     ReducedProgram program;

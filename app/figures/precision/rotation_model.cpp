@@ -82,8 +82,7 @@ RotationErrors RotationRoundingModel::computeResult() const {
     for (std::size_t k = 0; k < names.size(); ++k)
         result.distinctPositions[k] = m_rounding.distinguishedPositions(k, p.firstPosition, p.length);
     shown.isLogarithmic = true;
-    shown.highest = largest > 0 ? 3 * largest : 1;
-    shown.lowest = smallest > 0 && smallest < largest ? smallest / 3 : shown.highest / 1e3;
+    shown.up = errorAxis(smallest, largest);
     return result;
 }
 

@@ -118,14 +118,8 @@ void spreadFrom(StoredErrors& result, std::int64_t place) {
 void setAxis(StoredErrors& result) {
     RowLines& shown = result.picture;
     shown.isLogarithmic = result.largest > 0;
-    if (!shown.isLogarithmic) {  // the lines are at 0, which has no logarithm
-        shown.lowest = -0.1;
-        shown.highest = 1;
-        return;
-    }
-    shown.highest = 3 * result.largest;
-    shown.lowest =
-        result.smallest > 0 && result.smallest < result.largest ? result.smallest / 3 : shown.highest / 1e3;
+    // Without errors the lines are at 0, which has no logarithm.
+    shown.up = shown.isLogarithmic ? errorAxis(result.smallest, result.largest) : AxisRange{-0.1, 1};
 }
 
 }  // namespace

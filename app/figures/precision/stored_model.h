@@ -40,8 +40,6 @@ struct StoredErrors {
 
 class StoredNumbersModel final : public ComputedRowLinesModel<StoredErrors> {
  public:
-    /// None is shared: the axis of a table without errors is linear, that of others logarithmic.
-    FigureScales scales() const override { return {}; }
     StoredNumbersModel(std::shared_ptr<const Scene> scene, const StoredNumbersModel* before);
 
     FigureProgram program() const override;

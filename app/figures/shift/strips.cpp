@@ -68,12 +68,13 @@ Value percentValue(double share) {
 
 }  // namespace
 
-void ShiftStrips::setLimits(Drawn& drawn) {
+void ShiftStrips::setColors(Drawn& drawn) {
+    const auto colorsTo = [](double limit) {
+        return limit > 0 ? AxisRange{-limit, limit} : AxisRange{-1, 1};
+    };
     double largest = 0;
     for (const ShiftStrip& strip : drawn.strips) largest = std::max(largest, largestOf(strip.values));
-    drawn.limit = largest > 0 ? largest : 1;
-    const double ofMap = largestOf(drawn.map);
-    drawn.mapLimit = ofMap > 0 ? ofMap : 1;
+    drawn.colors = {{u"strips"_s, colorsTo(largest)}, {u"map"_s, colorsTo(largestOf(drawn.map))}};
 }
 
 FigureTable ShiftStrips::table() const {
@@ -146,7 +147,7 @@ const ShiftStrips::Drawn& TableShiftModel::drawn() const {
             made.strips =
                 stripsOf(fitted().all, [&rotation](const Vector& row) { return rotation.turned(row); });
         }
-        setLimits(made);
+        setColors(made);
         return made;
     });
 }
@@ -251,6 +252,7 @@ BiasShiftModel::Rows BiasShiftModel::rowsOf(const Scene& scene, std::int64_t p, 
 
 BiasShiftModel::BiasShiftModel(std::shared_ptr<const Scene> made, const BiasShiftModel*)
     : ShiftStrips(u"shift-biases"_s, std::move(made)) {
+    setColors(m_drawn);
     const EncodingParameters& e = scene().encoding;
     const std::int64_t p = position() - e.firstPosition, k = shift();
     if (p + k < 0 || p + k >= e.length) return;
@@ -258,7 +260,7 @@ BiasShiftModel::BiasShiftModel(std::shared_ptr<const Scene> made, const BiasShif
     m_drawn.strips = {{u"b(p, q)"_s, m_rows->here, &Palette::position},
                       {u"b(p + k, q + k)"_s, m_rows->there, &Palette::base},
                       {u"difference"_s, m_rows->there - m_rows->here, &Palette::secondary}};
-    setLimits(m_drawn);
+    setColors(m_drawn);
 }
 
 void BiasShiftModel::setValues(Values& values, const Cursor& cursor) const {

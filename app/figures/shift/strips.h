@@ -35,9 +35,10 @@ class ShiftStrips : public WordedModel<DeferredModel> {
     const std::vector<ShiftStrip>& strips() const { return drawn().strips; }
     /// The map drawn beside the strips; null if none.
     const Matrix* map() const { return drawn().map.size() > 0 ? &drawn().map : nullptr; }
-    /// The largest |value| of the strips, and of the map; 1 if all are 0.
-    double limit() const { return drawn().limit; }
-    double mapLimit() const { return drawn().mapLimit; }
+    /// The colours of the strips, and of the map, end at the largest |value|, or at 1 if all are 0.
+    double limit() const { return scale(figure(), u"strips"_s).upper; }
+    double mapLimit() const { return scale(figure(), u"map"_s).upper; }
+    Scales scales() const override { return drawn().colors; }
     QString emptyReason() const { return statementText("why_empty"); }
     std::vector<Note> notes() const;
 
@@ -48,10 +49,10 @@ class ShiftStrips : public WordedModel<DeferredModel> {
     struct Drawn {
         std::vector<ShiftStrip> strips;
         Matrix map;
-        double limit = 1, mapLimit = 1;
+        Scales colors;
     };
     virtual const Drawn& drawn() const = 0;
-    static void setLimits(Drawn& drawn);
+    static void setColors(Drawn& drawn);
 };
 
 /// A table and the components in which a linear map is fitted, in units of `unit`.

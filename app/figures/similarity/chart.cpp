@@ -18,14 +18,17 @@ SimilarityChart::SimilarityChart(Canvas& canvas, int row, int column)
     new Painting(&canvas, Canvas::marksLayer(), m_rect, [this](QCPPainter& painter) { paintMarks(painter); });
 }
 
-void SimilarityChart::setPicture(std::shared_ptr<const SimilarityPicture> picture, const QCPRange& shifts) {
+void SimilarityChart::setPicture(std::shared_ptr<const SimilarityPicture> picture, const QCPRange& shifts,
+                                 const AxisRange* shared) {
     const bool same = picture == m_picture && shifts == shiftAxis()->range();
     m_picture = std::move(picture);
     if (!same) {
         m_sampledPixels = 0;
         shiftAxis()->setRange(shifts);
-        if (!isEmpty()) setValueRange();
+        if (!isEmpty()) m_values = m_picture->valueRange(shifts.lower, shifts.upper);
     }
+    const AxisRange values = shared ? joined(m_values, *shared) : m_values;
+    valueAxis()->setRange(values.lower, values.upper);
 }
 
 void SimilarityChart::setSelected(std::optional<std::int64_t> shift, double value,
@@ -33,12 +36,6 @@ void SimilarityChart::setSelected(std::optional<std::int64_t> shift, double valu
     m_selected = shift;
     m_selectedValue = value;
     m_nearest = nearest;
-}
-
-void SimilarityChart::setValueRange() {
-    const QCPRange k = shiftAxis()->range();
-    const AxisRange values = m_picture->valueRange(k.lower, k.upper);
-    valueAxis()->setRange(values.lower, values.upper);
 }
 
 QColor SimilarityChart::traceColor(std::size_t index) const {

@@ -17,8 +17,9 @@ class SimilarityChart {
     QCPAxisRect* rect() const { return m_rect; }
     QCPAxis* shiftAxis() const { return bottomAxis(m_rect); }
     QCPAxis* valueAxis() const { return leftAxis(m_rect); }
-    /// Shows the curve over `shifts`.
-    void setPicture(std::shared_ptr<const SimilarityPicture> picture, const QCPRange& shifts);
+    /// Shows the curve over `shifts`, with an axis that includes `shared` if not null.
+    void setPicture(std::shared_ptr<const SimilarityPicture> picture, const QCPRange& shifts,
+                    const AxisRange* shared);
     /// Sets the hidden lines, those of the figure's state; null if the figure is not open.
     void setState(const FigureState* state) { m_hidden = state ? state->hidden : QStringList(); }
     /// The labels of the lines at their right ends.
@@ -40,7 +41,6 @@ class SimilarityChart {
     double toX(double k) const { return shiftAxis()->coordToPixel(k); }
     double toY(double value) const { return valueAxis()->coordToPixel(value); }
     QColor traceColor(std::size_t index) const;
-    void setValueRange();
     int pixelsAt(double density) const;
     QPolygonF pointsOf(const SampledTrace& trace) const;
     void paintCurve(QCPPainter& painter);
@@ -61,6 +61,7 @@ class SimilarityChart {
     Canvas* m_canvas;
     QCPAxisRect* m_rect;
     std::shared_ptr<const SimilarityPicture> m_picture;
+    AxisRange m_values;  ///< of the picture alone
     QStringList m_hidden;
     std::vector<SampledTrace> m_samples;
     int m_sampledPixels = 0;  ///< the width m_samples were computed for; 0 = none

@@ -56,8 +56,6 @@ class SimilarityPicture {
     }
     /// The colour limits.
     const Extremes& limits() const { return m_limits; }
-    /// True if values below and above zero are shown.
-    bool isSigned() const { return m_limits.lowest < 0 && m_limits.highest > 0; }
     /// The labels of the lines, back to front; empty for a line without one.
     virtual QStringList lineLabels() const = 0;
     /// True if the lines have distinct colours; otherwise all but the main line are grey.
@@ -99,8 +97,11 @@ class SimilarityBase : public WordedModel<DeferredModel> {
     void prepare() const override {}
 
     virtual std::shared_ptr<const SimilarityPicture> picture() const = 0;
-    /// The id of the colour bar of the matrix.
+    /// The ids of the colour bar of the matrix, and of the vertical axis of the curve.
     static QString barId() { return u"values"_s; }
+    static QString curveId() { return u"curve"_s; }
+    /// The axis of the curve is that of all shifts.
+    Scales scales() const override;
     /// The row nearest to the selected one (null if not marked), and the shifts at which rows are closer than
     /// at every smaller one.
     virtual std::optional<std::int64_t> nearestToSelected() const { return {}; }

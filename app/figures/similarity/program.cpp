@@ -49,8 +49,10 @@ ProgramValues chartValues(const SimilarityBase& model) {
     const Scene& scene = model.scene();
     const SimilarityPicture& picture = *model.picture();
     const SimilarityCharts charts = similarityOptions(scene).charts;
-    const AxisRange colors = chosenColors(scene, similaritySpec().id, SimilarityBase::barId())
-                                 .value_or(AxisRange{picture.limits().lowest, picture.limits().highest});
+    const auto scaleOf = [&model](const QString& id) { return model.scale(model.figure(), id); };
+    const AxisRange colors =
+        chosenColors(scene, similaritySpec().id, SimilarityBase::barId())
+            .value_or(picture.isEmpty() ? AxisRange{} : scaleOf(SimilarityBase::barId()));
     const bool isSigned = colors.lower < 0 && colors.upper > 0;
     const bool isSequential = !isSigned && colormap(scene.style.colormap).diverging;
     ProgramValues values{
@@ -60,7 +62,9 @@ ProgramValues chartValues(const SimilarityBase& model) {
         {u"COLOURS"_s, u", vmin=%1, vmax=%2"_s.arg(codeNumber(colors.lower), codeNumber(colors.upper))}};
     const AxisRange shifts = shownShifts(scene);
     values[u"SHIFTS"_s] = pythonRange(shifts);
-    const AxisRange range = picture.isEmpty() ? AxisRange{} : picture.valueRange(shifts.lower, shifts.upper);
+    const AxisRange range = picture.isEmpty() ? AxisRange{}
+                                              : sharedScale(scene, model.figure(), SimilarityBase::curveId(),
+                                                            picture.valueRange(shifts.lower, shifts.upper));
     if (range.lower < range.upper && std::isfinite(range.upper - range.lower))
         values[u"VALUES"_s] = pythonRange({threeDigits(range.lower), threeDigits(range.upper)});
     const std::optional<PatchMap> map = model.patchMap();

@@ -59,9 +59,6 @@ class RowSimilarityModel final : public SimilarityBase {
     std::optional<std::int64_t> nearestToSelected() const override;
 
     std::optional<PatchMap> patchMap() const override;
-    FigureScales scales() const override {
-        return {{}, {{barId(), {numbers().limits.lowest, numbers().limits.highest}}}};
-    }
 
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;

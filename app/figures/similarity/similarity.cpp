@@ -208,7 +208,8 @@ class Similarity : public BarsFigure {
         applyView();
         const AxisRange shifts = shownShifts(scene());
         m_curve.setState(state());
-        m_curve.setPicture(picture, {shifts.lower, shifts.upper});
+        m_curve.setPicture(picture, {shifts.lower, shifts.upper},
+                           findShared(scene(), spec().id, SimilarityBase::curveId()));
         canvas().reserveRight(m_curve.rect(), widthOfLabels(m_curve.rect(), canvas().viewport().size()));
         if (isEmpty()) return;
         if (m_map)
@@ -218,12 +219,12 @@ class Similarity : public BarsFigure {
         if (!same && m_map) m_matrix.setPatches(picture, *m_map);
         if (!same && !m_map) m_matrix.setPicture(picture);
         const Extremes limits = picture->limits();
-        const AxisRange automatic{limits.lowest, limits.highest};
-        const AxisRange colors =
-            chosenColors(scene(), spec().id, SimilarityBase::barId()).value_or(automatic);
+        const QString bar = SimilarityBase::barId();
+        const AxisRange automatic = sharedScale(scene(), spec().id, bar, {limits.lowest, limits.highest});
+        const AxisRange colors = chosenColors(scene(), spec().id, bar).value_or(automatic);
         if (!same || changes() & Change::Style || colors != m_colors) m_matrix.setColors(colors);
         m_colors = colors;
-        m_bars.set({m_matrix.bar(), SimilarityBase::barId(), automatic, picture->isSigned()});
+        m_bars.set({m_matrix.bar(), bar, automatic, automatic.lower < 0 && automatic.upper > 0});
         const std::int64_t k = scene().selection.shift;
         const auto nearest = markedNearest();
         const bool explained = style().showNotes;  // the notes explain the marks

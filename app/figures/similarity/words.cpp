@@ -72,6 +72,14 @@ QString valueText(double value) {
     return size > 0 && size < 0.1 ? plainNumber(value, 4) : fixedNumber(value);
 }
 
+Scales SimilarityBase::scales() const {
+    const auto shown = picture();
+    if (shown->isEmpty()) return {};
+    const auto furthest = static_cast<double>(shown->length());
+    return {{barId(), {shown->limits().lowest, shown->limits().highest}},
+            {curveId(), shown->valueRange(-furthest, furthest)}};
+}
+
 std::vector<Note> SimilarityBase::notes(bool selection) const {
     Values values(scene());
     setValues(values, {});

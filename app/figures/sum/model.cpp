@@ -35,7 +35,7 @@ SumModel::SumModel(std::shared_ptr<const Scene> made, const SumModel* before)
     // A limit for all tables, except off-scale rows, in any order of the words: the colours of addends and
     // sum are comparable and do not change while a word is moved.
     const double embeddings = largestEmbedding() * embeddingFactor(scene());
-    m_colorLimit =
+    m_ownLimit =
         roundedUp(isConcatenated() ? std::max(embeddings, m_rows->limit()) : embeddings + m_rows->limit());
 }
 

@@ -37,7 +37,7 @@ FigureProgram SumModel::program() const {
                                              scene().encoding.dModel);
     ProgramValues values = wordValues(scene(), words());
     values.merge(ProgramValues{{u"POSITIONS"_s, tableName(1)},
-                               {u"SUM_LIMIT"_s, codeNumber(m_colorLimit)},
+                               {u"SUM_LIMIT"_s, codeNumber(colorLimit())},
                                {u"EVERY_DIGIT"_s, pythonBool(m_options.everyDigit)},
                                {u"FIRST_SHOWN"_s, QString::number(first)},
                                {u"LAST_SHOWN"_s, QString::number(first + shown)}});
@@ -51,7 +51,7 @@ FigureProgram SumScoresModel::program() const {
         {u"FREE"_s, pythonBool(isConcatenated() && m_options.projection == SumProjection::Free)},
         {u"APART"_s, pythonBool(isConcatenated() && m_options.projection == SumProjection::Apart)},
         {u"POSITIONS"_s, isSinusoidal(scene()) ? u"PE"_s : u"P"_s},
-        {u"SCORE_LIMIT"_s, codeNumber(m_colorLimit)}});
+        {u"SCORE_LIMIT"_s, codeNumber(colorLimit())}});
     return figureProgram(*this, u"sum_scores"_s, std::move(values));
 }
 
@@ -61,7 +61,7 @@ FigureProgram SumScoresModel::programOfStages() const {
     values.merge(ProgramValues{{u"NOWHERE"_s, pythonBool(entry == Entry::Nowhere)},
                                {u"BIAS"_s, pythonBool(entry == Entry::Score)},
                                {u"TURNED"_s, pythonBool(entry == Entry::Rotation)},
-                               {u"SCORE_LIMIT"_s, codeNumber(m_colorLimit)}});
+                               {u"SCORE_LIMIT"_s, codeNumber(colorLimit())}});
     return figureProgram(*this, u"word_scores"_s, values);
 }
 

@@ -33,7 +33,7 @@ SumScoresModel::SumScoresModel(std::shared_ptr<const Scene> made, const SumScore
         m_offScale.clear();
         largest = largestScore({});
     }
-    m_colorLimit = largest > 0 ? largest : 1;
+    m_ownLimit = largest > 0 ? largest : 1;
 }
 
 double SumScoresModel::largestScore(const std::vector<std::int64_t>& leftOut) const {

@@ -22,8 +22,8 @@ void SentenceModel::setWordValues(Values& values, const std::vector<std::int64_t
     const QStringList first = scene().sentence.tokens.mid(0, std::min<qsizetype>(m_words, 12));
     values.set("words", m_words)
         .set("sentence", first.join(' '_L1))
-        .set("lowest", -m_colorLimit)
-        .set("highest", m_colorLimit)
+        .set("lowest", -colorLimit())
+        .set("highest", colorLimit())
         .set("off_scale", offScaleText(offScale));
 }
 

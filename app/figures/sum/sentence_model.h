@@ -22,7 +22,8 @@ class SentenceModel : public WordedModel<> {
     /// Returns the word at a position; null if there is none.
     std::optional<int> placeOf(std::int64_t position) const;
     /// The colours range from minus this to this; values in off-scale rows may be larger.
-    double colorLimit() const { return m_colorLimit; }
+    double colorLimit() const { return scale(figure(), u"values"_s).upper; }
+    Scales scales() const override { return {{u"values"_s, {-m_ownLimit, m_ownLimit}}}; }
 
  protected:
     /// Sets the values common to tables and scores.
@@ -30,7 +31,7 @@ class SentenceModel : public WordedModel<> {
 
     SumOptions m_options;
     std::int64_t m_words = 0;
-    double m_colorLimit = 1;
+    double m_ownLimit = 1;  ///< of the colours
 };
 
 }  // namespace sinescope

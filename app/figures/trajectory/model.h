@@ -72,10 +72,7 @@ class TrajectoryModel final : public WordedModel<DeferredModel> {
     }
     /// The largest magnitude of a shown component, excluding points that are off scale; 1 if it is 0.
     double limit() const;
-    FigureScales scales() const override {
-        const double end = 1.12 * limit();
-        return {AxisRange{-end, end}, {}};
-    }
+    Scales scales() const override { return {{verticalScale(), axisAround(limit())}}; }
     std::int64_t firstPosition() const { return scene().encoding.firstPosition; }
     std::int64_t lastPosition() const { return scene().encoding.lastPosition(); }
     /// "PC 1".

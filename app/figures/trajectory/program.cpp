@@ -14,8 +14,7 @@ FigureProgram TrajectoryModel::program() const {
                          {u"AZIMUTH"_s, QString::number(m_options.azimuth)},
                          {u"ELEVATION"_s, QString::number(m_options.elevation)},
                          {u"BESIDE"_s, m_sinusoid ? u"positional_encoding_a"_s : QString()}};
-    const double highest = trajectory().unit * scales().y->upper;
-    setVerticalRange(values, findFigure(scene(), figure()), {-highest, highest});
+    setVerticalRange(values, *this, figure(), trajectory().unit);
     FigureProgram program = figureProgram(*this, u"trajectory"_s, std::move(values));
     if (m_sinusoid) program.other = scene().encoding;
     return program;

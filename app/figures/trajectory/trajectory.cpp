@@ -116,7 +116,7 @@ class TrajectoryView : public ChartFigure {
  protected:
     AxisRange wholeX() const override { return positionRange(scene()); }
     QStringList captionSentences() const override { return {shown().statementText("off_scale")}; }
-    AxisRange wholeY() const override { return *shown().scales().y; }
+    AxisRange wholeY() const override { return scale(verticalScale()); }
 
     std::vector<LineLabel> labels(const QCPAxisRect*) const override {
         std::vector<LineLabel> found;

@@ -92,6 +92,18 @@ QString WavelengthsModel::offScale() const {
                                    : offScaleBridged(m_source->bridged, scene().encoding.firstPosition);
 }
 
+Scales WavelengthsModel::scales() const {
+    constexpr double margin = 1.8;  // above and below, on the logarithmic axis
+    double lowest = rules().front().value, highest = lowest;
+    for (const WavelengthRule& rule : rules()) {
+        lowest = std::min(lowest, rule.value);
+        highest = std::max(highest, rule.value);
+    }
+    for (const WavelengthLine& each : lines())
+        if (each.color >= 0) highest = std::max(highest, each.last().value_or(highest));
+    return {{verticalScale(), {lowest / margin, highest * margin}}};
+}
+
 void WavelengthsModel::setValues(Values& values, const Cursor& cursor) const {
     values.set("of", m_source->of).set("unit", unit()).set("off_scale", offScale());
     m_source->setValues(values);

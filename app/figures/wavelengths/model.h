@@ -48,6 +48,7 @@ class WavelengthsModel final : public WordedModel<> {
     /// Returns sentences naming the rows replaced by their neighbours; empty if none are.
     QString offScale() const;
 
+    Scales scales() const override;
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
     bool readsCell() const override { return isSinusoidal(scene()); }

@@ -323,6 +323,12 @@ WavelengthSource wavelengthsOfTable(const Scene& scene) {
 
 }  // namespace
 
+std::optional<double> WavelengthLine::last(double upper) const {
+    for (std::size_t place = values->size(); place-- > 0;)
+        if (static_cast<double>(place) <= upper && std::isfinite((*values)[place])) return (*values)[place];
+    return {};
+}
+
 Extremes endsOf(const std::vector<double>& values) {
     Extremes ends{nan, nan};
     for (const double value : values)

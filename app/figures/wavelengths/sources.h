@@ -8,10 +8,12 @@
 #include "app/model/values.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene.h"
+#include "core/numbers.h"
 #include "core/schemes/input_pixels.h"
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace sinescope {
@@ -34,6 +36,9 @@ struct WavelengthLine {
     int color = 0;         ///< index of the palette's line colours; -1 for background lines
     bool dots = true;
     bool joined = true;  ///< otherwise only points
+
+    /// Returns the wavelength of the last pair up to a place that turns; null if none turns.
+    std::optional<double> last(double upper = infinity) const;
 };
 
 /// The lines, rules and values of one scheme.

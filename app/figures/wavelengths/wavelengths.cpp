@@ -15,7 +15,6 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/style/pen.h"
-#include "core/numbers.h"
 
 #include <algorithm>
 #include <array>
@@ -27,14 +26,6 @@ namespace sinescope {
 namespace {
 
 constexpr double grip = 6;  ///< pixels around the rule for dragging
-
-/// Returns the last wavelength of a line up to a place; null if no pair turns.
-std::optional<double> lastValue(const WavelengthLine& line, double upper = infinity) {
-    const auto& values = *line.values;
-    for (std::size_t place = values.size(); place-- > 0;)
-        if (static_cast<double>(place) <= upper && std::isfinite(values[place])) return values[place];
-    return {};
-}
 
 class Wavelengths : public ChartFigure {
  public:
@@ -97,17 +88,7 @@ class Wavelengths : public ChartFigure {
     AxisRange wholeX() const override {
         return {-0.5, std::max(static_cast<double>(shown().places()), 1.0) - 0.5};
     }
-    AxisRange wholeY() const override {
-        double lowest = shown().rules().front().value;
-        double highest = lowest;
-        for (const WavelengthRule& rule : shown().rules()) {
-            lowest = std::min(lowest, rule.value);
-            highest = std::max(highest, rule.value);
-        }
-        for (const WavelengthLine& each : shown().lines())
-            if (each.color >= 0) highest = std::max(highest, lastValue(each).value_or(highest));
-        return {lowest / 1.8, highest * 1.8};
-    }
+    AxisRange wholeY() const override { return scale(verticalScale()); }
 
     std::vector<LineLabel> labels(const QCPAxisRect*) const override {
         std::vector<LineLabel> found;
@@ -116,7 +97,7 @@ class Wavelengths : public ChartFigure {
                 found.push_back(
                     {rule.text, penOf(rule.kind).color(), toY(rule.value), rule.brief, ruleId(rule.kind)});
         for (const WavelengthLine& each : shown().lines()) {
-            const std::optional<double> last = lastValue(each, xAxis()->range().upper);
+            const std::optional<double> last = each.last(xAxis()->range().upper);
             if (!each.label.isEmpty() && last)
                 found.push_back({each.label, colorOf(each), toY(*last), {}, lineId(each)});
         }

@@ -242,12 +242,8 @@ void TableOpener::openCheckpoints(const QStringList& paths) {
         for (Checkpoint& table : tables) table.tensor = QString::fromStdString(*name);
         const Waiting waiting;
         const auto checkpoints = std::make_shared<const Checkpoints>(std::move(tables));
-        QString reason =
-            m_document.tryApply({tr("open checkpoints"), [&checkpoints](Scene& scene) {
-                                     checkpoints->show(scene, 0);
-                                     scene = withSharedScales(scene, textsOf(scene.figures, &FigureState::id),
-                                                              *checkpoints, false);
-                                 }});
+        QString reason = m_document.tryApply(
+            {tr("open checkpoints"), [&checkpoints](Scene& scene) { checkpoints->show(scene, 0); }});
         if (!reason.isEmpty()) return reason;
         emit checkpointsOpened(checkpoints);
         emit tableOpened(tr("%1 checkpoints, from %2 to %3. Press K to play them.")

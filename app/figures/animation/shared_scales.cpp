@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/animation/shared_scales.h"
+
+#include "app/figures/registry.h"
+#include "app/model/scales.h"
+#include "app/scene/axis_resolution.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinescope {
+
+namespace {
+
+constexpr int maximumComputed = 100;  ///< frames
+
+AxisRange roundedOutwards(const AxisRange& range) {
+    const auto rounded = [](double end, double (*whole)(double)) {
+        if (end == 0) return end;
+        const double unit = std::pow(10, std::floor(std::log10(std::abs(end))) - 2);
+        const double nearest = std::round(end / unit);
+        return (std::abs(end / unit - nearest) < 1e-9 ? nearest : whole(end / unit)) * unit;
+    };
+    return {rounded(range.lower, std::floor), rounded(range.upper, std::ceil)};
+}
+
+}  // namespace
+
+void SharedScales::include(const Scales& own) {
+    for (const auto& [id, range] : own) {
+        if (!isResolved(range)) continue;
+        const auto [known, isFirst] = m_all.try_emplace(id, range);
+        if (isFirst || known->second == range) continue;
+        known->second = joined(known->second, range);
+        m_differing.insert(id);
+    }
+}
+
+Scales SharedScales::scales() const {
+    Scales shared;
+    for (const QString& id : m_differing) shared[id] = roundedOutwards(m_all.at(id));
+    return shared;
+}
+
+std::optional<Scales> sharedScales(const QString& figure, const Scene& scene, const AnimationSpec& spec,
+                                   const std::function<bool()>& shouldContinue) {
+    SharedScales all;
+    std::shared_ptr<const FigureModel> model;
+    const int count = std::min(spec.frames, maximumComputed);
+    for (int k = 0; k < count; ++k) {
+        if (shouldContinue && !shouldContinue()) return {};
+        const int frame = count < 2 ? 0 : k * (spec.frames - 1) / (count - 1);
+        const Scene shown = frameScene(scene, spec, frame);
+        model = figureKind(figure).model(std::make_shared<const Scene>(shown), model.get());
+        const Scales own = model->scales();
+        if (own.empty() && k == 0) break;
+        all.include(own);
+    }
+    return all.scales();
+}
+
+Scene withSharedScales(Scene scene, const QString& figure, const Scales& scales) {
+    if (!scales.empty()) openedFigure(scene, figure).scales = scales;
+    return scene;
+}
+
+}  // namespace sinescope

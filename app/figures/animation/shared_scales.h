@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The axes and colours that the pictures of an animation share, so that only what they show moves.
+#pragma once
+
+#include "app/figures/animation/animation.h"
+
+#include <functional>
+#include <optional>
+#include <set>
+
+namespace sinescope {
+
+/// Collects the scales of a figure's pictures.
+class SharedScales {
+ public:
+    void include(const Scales& own);
+    /// Returns the ranges that contain those of all pictures, except those that all have alike. Their ends
+    /// are rounded outwards to three digits, because they are displayed.
+    Scales scales() const;
+
+ private:
+    Scales m_all;
+    std::set<QString> m_differing;
+};
+
+/// Returns the scales that a figure's frames share; of many frames, evenly spaced ones are computed. Calls
+/// `shouldContinue` before each; null if it returned false. Throws Error as frameScene() does.
+std::optional<Scales> sharedScales(const QString& figure, const Scene& scene, const AnimationSpec& spec,
+                                   const std::function<bool()>& shouldContinue = {});
+
+/// Returns the Scene in which the frames of a figure share their scales.
+Scene withSharedScales(Scene scene, const QString& figure, const Scales& scales);
+
+}  // namespace sinescope
