@@ -23,7 +23,8 @@ namespace {
 constexpr std::size_t maps = 3;  ///< A, B, A - B
 constexpr int gap = 8;
 constexpr int barWidth = 14;
-constexpr double mapsPerBar = 2;  ///< least width of a map beside bars, relative to that of a bar
+constexpr double largestBelow = 0.15;  ///< height of bars below the maps, relative to all
+constexpr double mapsPerBar = 2;       ///< least width of a map beside bars, relative to that of a bar
 
 class CompareMaps final : public CompareFigure {
  public:
@@ -104,7 +105,7 @@ class CompareMaps final : public CompareFigure {
 
     /// Places maps of equal width and, if they fit, the bars.
     void arrangeCharts(const QRect& whole) override {
-        const QRect area = whole.adjusted(0, 0, 0, -barsBelow());
+        const QRect area = whole.adjusted(0, 0, 0, -barsBelow(whole.width()));
         reserveHeadings(area.width());
         const bool bars = barsFit(area.width());
         const int inner = mapWidth(area.width(), bars);
@@ -143,7 +144,7 @@ class CompareMaps final : public CompareFigure {
 
     /// Returns the limits of colour bars that are left out.
     QString limitsNote(int width) const {
-        if (!style().showColorBar || style().paper || barsFit(width)) return {};
+        if (!style().showColorBar || style().paper || barsFit(width) || barsBelow(width) > 0) return {};
         const bool own = shown().hasOwnScales();
         return shown().statementText("view_reach", [&](Values& values) {
             values.set("own", own).set("first", limit(own ? 0 : 1)).set("second", limit(own ? 1 : 2));
@@ -265,11 +266,12 @@ class CompareMaps final : public CompareFigure {
             bar->update(QCPLayoutElement::upMargins);
     }
 
-    /// In papers the bars are below the maps, because a column needs the width.
-    int barsBelow() const {
-        return style().paper && style().showColorBar
-                   ? canvas().barAcrossHeight() + saturatingCast<int>(0.5 * style().metrics.tick)
-                   : 0;
+    /// Returns the height of bars below the maps: in papers, because a column needs the width, and if they do
+    /// not fit beside the maps; 0 if they are not there.
+    int barsBelow(int width) const {
+        if (!style().showColorBar || barsFit(width)) return 0;
+        const int height = canvas().barAcrossHeight() + saturatingCast<int>(0.5 * style().metrics.tick);
+        return style().paper || height <= largestBelow * canvas().viewport().height() ? height : 0;
     }
 
     bool isSame() const { return shown().largest() && shown().largest()->difference() == 0; }
@@ -356,7 +358,7 @@ class CompareMaps final : public CompareFigure {
                 headingAbove(m_charts[k], style(), m_headingLines, m_charts[k]->left() + width);
             sinescope::paintHeading(painter, box, text, style().palette.text, style());
         }
-        if (barsBelow() > 0) paintBarsBelow(painter);
+        if (barsBelow(m_width) > 0) paintBarsBelow(painter);
     }
 
     void paintBarsBelow(QCPPainter& painter) const {
@@ -371,7 +373,7 @@ class CompareMaps final : public CompareFigure {
             return;
         }
         paint(0, 1, style().map, limit(1));
-        if (showsDifference()) paint(2, 2, differenceColors(style()), limit(2));
+        if (showsDifference() && !isSame()) paint(2, 2, differenceColors(style()), limit(2));
     }
 
     std::array<QCPAxisRect*, maps> m_charts;
