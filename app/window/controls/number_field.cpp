@@ -34,6 +34,7 @@ NumberField::NumberField(const Limits& limits, QWidget* parent)
             [this](const QString& typed) { emit requested(*parseNumber(typed)); });
     connect(m_text, &CheckedText::refused, this, &NumberField::refused);
     connect(m_text, &CheckedText::accepted, this, &NumberField::accepted);
+    connect(m_text, &CheckedText::textEdited, this, &NumberField::typed);
     m_text->setValue(textOf(m_value));
 }
 
@@ -115,7 +116,9 @@ NumberField::StepEnabled NumberField::stepEnabled() const {
 
 void NumberField::keyPressEvent(QKeyEvent* event) {
     QAbstractSpinBox::keyPressEvent(event);
-    if (isEnter(event->key()) && !isRefused()) emit entered();
+    if (!isEnter(event->key()) || isRefused()) return;
+    emit entered();
+    if (!hasFocus()) event->accept();  // the key is not meant for the widget that has taken the focus
 }
 
 void NumberField::contextMenuEvent(QContextMenuEvent* event) {

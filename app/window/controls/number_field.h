@@ -48,6 +48,8 @@ class NumberField : public QAbstractSpinBox {
     QString allowed() const;
 
  signals:
+    /// Emitted at each change of the text by the user.
+    void typed();
     void requested(double value);
     void refused(const QString& sentence);
     /// Emitted when acceptable text was typed, or typing was cancelled.

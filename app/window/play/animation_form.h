@@ -46,7 +46,7 @@ class AnimationForm : public QWidget {
  signals:
     void controlRequested(const QString& parameter);
     void specRequested(const sinescope::AnimationSpec& spec);
-    /// Emitted with the reason if typed text is not a number; empty if it is.
+    /// Emitted with the reason if typed text is not a number; empty if it is, and while it is being typed.
     void refused(const QString& sentence);
     /// Emitted when Enter was pressed in a field.
     void entered();
