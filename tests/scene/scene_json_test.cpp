@@ -117,6 +117,7 @@ class RandomScenes {
 
     void additions(FigureState& state) {
         state.colors[u"values"_s] = AxisRange{real(-10, 0), real(0.1, 10)};
+        state.scales[u"y"_s] = AxisRange{real(-10, 0), real(0.1, 10)};
         state.hidden = {u"1"_s, u"10"_s, u"a \u03c9"_s};
         Annotation arrow{QString(), QPointF(real(-1e9, 1e9), real(-1, 1))};
         arrow.tip = QPointF(real(-1, 1), real(-1e-9, 1e-9));
