@@ -176,6 +176,14 @@ class PlayTest : public WindowTest {
         QCOMPARE(playBarWidget<QSlider>(*window, "scrub").value(), 0);
     }
 
+    void valueBetweenFramesOfTypedRangeHasNoFrameNumber() {
+        window->player().show(60);
+        const QString text = playBarWidget<QLabel>(*window, "playedValue").text();
+        QVERIFY(text.endsWith(u"61 / 100"_s));
+        type(playBarWidget<NumberField>(*window, "playTo"), u"20000"_s);
+        QCOMPARE(playBarWidget<QLabel>(*window, "playedValue").text(), text.chopped(8) + u"– / 100"_s);
+    }
+
     void framesAreComputedFromStartingScene() {
         edit([](Scene& scene) {
             scene.selection.position = 40;
@@ -265,10 +273,11 @@ class PlayTest : public WindowTest {
         const double before = box.value();
         type(box, typed);
         QVERIFY_CONTAINS(window->playBar().invalidReason(), message);
-        QVERIFY(window->player().spec() == good);
+        QVERIFY(window->player().spec() == good && !window->player().isPlaying());
         QCOMPARE(box.value(), before);
-        type(playBarWidget<NumberField>(*window, "playTo"), u"20000"_s);
+        type(box, box.text());  // the same value again
         QVERIFY(window->playBar().invalidReason().isEmpty());
+        type(playBarWidget<NumberField>(*window, "playTo"), u"20000"_s);
         QCOMPARE(window->player().spec().to, 20000.0);
     }
 
@@ -480,12 +489,17 @@ class PlayTest : public WindowTest {
                    std::get<double>(table.cell(4, 2)) == value;  // p = 4, j = 1 of factor * (p - j)
         };
         QVERIFY(shows("step-9.csv   1 / 3", 0.75));
-        const AxisRange colors = findFigure(sceneOf(*window), u"heatmap"_s)->colors.at(u"values"_s);
+        const auto scalesOf = [&](const char* figure) {
+            return findFigure(sceneOf(*window), QLatin1String(figure))->scales;
+        };
+        QTRY_VERIFY(!scalesOf("heatmap").empty());  // in the background
+        const Scales scales = scalesOf("heatmap");
+        QVERIFY(scales.at(u"values"_s).upper >= 7.5);  // of the largest table
         QTest::keyClick(&figure(*window), Qt::Key_Right, Qt::ControlModifier);
         QVERIFY(shows("step-10.csv   2 / 3", 1.5));
         playBarWidget<QSlider>(*window, "scrub").setValue(2);
         QVERIFY(shows("step-100.csv   3 / 3", 6));
-        QVERIFY(findFigure(sceneOf(*window), u"heatmap"_s)->colors.at(u"values"_s) == colors);
+        QVERIFY(scalesOf("heatmap") == scales);
         QTest::keyClick(&figure(*window), Qt::Key_K);
         QVERIFY(window->player().isPlaying());
         QTRY_VERIFY(window->player().frame() == 1);
@@ -495,6 +509,16 @@ class PlayTest : public WindowTest {
         QCOMPARE(window->document().undoText(), u"open checkpoints"_s);
         window->document().undo();
         QVERIFY(sceneOf(*window) == before);
+        // The bar shows what the Scene has.
+        const auto control = [&] { return playBarWidget<QComboBox>(*window, "playedControl").currentData(); };
+        QCOMPARE(control().toString(), u"base"_s);
+        window->document().redo();
+        QCOMPARE(control().toString(), checkpointParameterId());
+        QVERIFY(shows("step-9.csv   1 / 3", 0.75));
+        // A figure that is opened later has one axis, too.
+        edit([](Scene& scene) { openFigure(scene, u"positions"_s); });
+        QTRY_VERIFY(!scalesOf("positions").empty());
+        QVERIFY(scalesOf("positions").at(u"y"_s).upper > 6);
     }
 
     void checkpointsOfDifferentSizesAreRejected() {

@@ -135,7 +135,7 @@ void AnimationForm::offer(const Scene& scene, const std::shared_ptr<const Checkp
     QStringList offered, titles;
     AnimationSpec spec;
     spec.checkpoints = checkpoints;
-    if (checkpoints) offered << checkpointParameterId();
+    if (checkpoints && checkpoints->shownIn(scene)) offered << checkpointParameterId();
     for (const QString& id : animatedParameterIds())
         if (isRead(animatedParameter(id), scene)) offered << id;
     for (const QString& id : offered) {

@@ -28,7 +28,7 @@ class AnimationForm : public QWidget {
     explicit AnimationForm(Shape shape, QWidget* parent = nullptr);
 
     /// Offers the controls of the encoding and of the selection, those of the Scene's open figures, and the
-    /// checkpoints, if any.
+    /// checkpoints if the Scene shows one of them.
     void offer(const Scene& scene, const std::shared_ptr<const Checkpoints>& checkpoints);
     const QStringList& offered() const { return m_offered; }
     /// Returns the base, or the first offered control if the scheme has no base.

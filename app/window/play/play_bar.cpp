@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace sinescope {
 
@@ -78,7 +79,11 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
     connect(m_settings, &AnimationForm::refused, this, &PlayBar::showError);
     // Makes the next K play instead of being typed.
     connect(m_settings, &AnimationForm::entered, m_play, qOverload<>(&QWidget::setFocus));
-    connect(&m_player, &Player::changed, this, &PlayBar::refresh);
+    connect(&m_player, &Player::changed, this, [this] {
+        if (m_player.frame() >= 0 && m_player.frame() != std::exchange(m_frame, m_player.frame()))
+            showError({});
+        refresh();
+    });
     connect(&m_player, &Player::failed, this, &PlayBar::showError);
 }
 
@@ -116,11 +121,14 @@ void PlayBar::showScene(Changes changes) {
 }
 
 void PlayBar::offer() {
+    const bool offeredCheckpoints = m_settings->offered().contains(checkpointParameterId());
     m_settings->offer(m_document.scene(), m_player.spec().checkpoints);
     // Playing the control of a closed figure would reopen it; one that the scheme lacks or fixes moves
     // nothing.
     if (!m_settings->offered().contains(m_player.spec().parameter))
         m_player.choose(m_settings->defaultControl());
+    else if (!offeredCheckpoints && m_player.showsCheckpoint())
+        m_player.choose(checkpointParameterId());
 }
 
 void PlayBar::refresh() {

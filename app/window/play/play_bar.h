@@ -60,6 +60,7 @@ class PlayBar : public LazyWidget {
     const Document& m_document;
     Player& m_player;
     int m_rows = 1;
+    int m_frame = -1;  ///< the player's
     QWidget* m_transport;
     AnimationForm* m_settings = nullptr;
     QToolButton* m_play;

@@ -58,7 +58,10 @@ QString Player::setSpec(const AnimationSpec& spec) {
     asBefore.playback = m_spec.playback;
     m_isDefault = m_isDefault && asBefore == m_spec;
     m_spec = spec;
-    if (m_playing) startClock();
+    if (m_playing)
+        startClock();
+    else
+        findFrame();
     emit changed();
     return {};
 }
@@ -70,6 +73,7 @@ void Player::choose(const QString& parameter) {
     m_isDefault = true;
     m_byLesson = false;
     m_frame = -1;
+    if (parameter == checkpointParameterId()) findFrame();
     emit changed();
 }
 
@@ -77,6 +81,21 @@ void Player::choose(const std::shared_ptr<const Checkpoints>& checkpoints) {
     m_spec.checkpoints = checkpoints;
     choose(checkpointParameterId());
     show(0);
+}
+
+bool Player::showsCheckpoint() const {
+    return m_spec.checkpoints && m_spec.checkpoints->shownIn(m_document.scene());
+}
+
+void Player::share(const QString& figure, const Scales& scales) {
+    const auto give = [&](Scene& scene) {
+        if (FigureState* state = findFigure(scene, figure)) state->scales = scales;
+    };
+    if (m_start) {
+        give(*m_start);
+        give(m_shown);
+    }
+    m_document.amend(give);
 }
 
 void Player::play() {
@@ -182,6 +201,10 @@ bool Player::isAtFrame() const {
     return isSame;
 }
 
+void Player::findFrame() {
+    if (!isAtFrame()) m_frame = frameOfPresentValue();
+}
+
 void Player::startClock() {
     m_clockFrame = m_frame;
     m_clock.start();
@@ -210,7 +233,7 @@ void Player::follow() {
     m_start.reset();
     const auto isStillValid = [&] { return errorMessageOf([&] { validate(m_spec, scene); }).isEmpty(); };
     if (m_isDefault || !isStillValid()) m_spec = defaultSpec(m_spec.parameter);
-    if (!isAtFrame()) m_frame = frameOfPresentValue();
+    findFrame();
     if (m_playing)
         pause();
     else

@@ -26,8 +26,15 @@ class Player : public QObject {
     void choose(const QString& parameter);
     /// Selects checkpoints; the Scene shows the first one.
     void choose(const std::shared_ptr<const Checkpoints>& checkpoints);
+    /// True if the Scene shows one of the checkpoints that are open.
+    bool showsCheckpoint() const;
     /// The Scene in which playing began or would begin.
     const Scene& start() const { return m_start ? *m_start : m_document.scene(); }
+
+    /// The number of the run of frames that the Document shows; 0 if something else has changed since.
+    int shownRun() const { return m_start ? m_run : 0; }
+    /// Gives an open figure the scales that the frames share, without an undo step.
+    void share(const QString& figure, const Scales& scales);
 
     /// The frame last shown; -1 if none.
     int frame() const { return m_frame; }
@@ -62,6 +69,8 @@ class Player : public QObject {
     int frameOfPresentValue() const;
     /// True if the Document shows the control's value at the current frame.
     bool isAtFrame() const;
+    /// Makes the frame the one that the Document shows.
+    void findFrame();
     void startClock();
     void tick();
     void follow();

@@ -32,6 +32,7 @@
 #include "app/window/parts/widget_defaults.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
+#include "app/window/play/scale_sharing.h"
 #include "app/window/shell/data_opener.h"
 #include "app/window/shell/figure_actions.h"
 #include "app/window/shell/lesson_desk.h"
@@ -105,6 +106,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_document(firstS
     m_tables = new TableOpener(m_document, this);
     m_recovery = new Recovery(m_document, *m_session, Recovery::stateFolder(), this);
     m_player = new Player(m_document, this);
+    new ScaleSharing(m_document, *m_player, this);
     restoreGeometryOrDefault();
     build();
     wire();

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/figures/animation/animation.h"
+#include "app/scene/document.h"
+
+#include <QJsonObject>
+#include <QObject>
+
+#include <atomic>
+#include <map>
+#include <memory>
+#include <optional>
+
+namespace sinescope {
+
+class Player;
+
+/// Gives the open figures the axes and colours that the pictures of the player's animation share: while its
+/// frames are shown, and as long as the Scene shows a checkpoint. They are computed in the background, figure
+/// by figure, and anew if something else that they depend on changes.
+class ScaleSharing : public QObject {
+    Q_OBJECT
+
+ public:
+    ScaleSharing(Document& document, Player& player, QObject* parent);
+    ~ScaleSharing() override { stop(); }
+
+    /// True while scales are being computed.
+    bool isBusy() const { return m_work != nullptr; }
+
+ private:
+    /// What the scales depend on, besides the options of the figures.
+    struct Series {
+        Scene scene;
+        AnimationSpec spec;
+        friend bool operator==(const Series&, const Series&) = default;
+    };
+    struct Known {
+        QJsonObject options;
+        std::optional<Scales> scales;  ///< null until computed
+    };
+    /// Stops work whose result is not needed.
+    struct Work {
+        QString figure;
+        std::atomic<bool> isStopped = false;
+    };
+
+    void follow();
+    std::optional<Series> series() const;
+    void computeNext();
+    void take(const std::shared_ptr<Work>& work, const Scales& scales);
+    void stop();
+
+    Document& m_document;
+    Player& m_player;
+    std::optional<Series> m_series;  ///< null if there is no animation
+    int m_run = 0;                   ///< Player::shownRun() of the series
+    std::map<QString, Known> m_known;
+    std::shared_ptr<Work> m_work;  ///< null if nothing is being computed
+};
+
+}  // namespace sinescope
