@@ -53,7 +53,7 @@ class TrajectoryTest : public QObject {
     void labelsOfZoomedLinesAreWhereTheyLeaveTheChart() {
         Scene scene = sceneOf(50, 8, 100);
         scene.figures.front().x = AxisRange{-0.5, 10.5};
-        const double atTen = std::get<double>(modelOf(scene).table().cell(10, 1));
+        const double atTen = std::get<double>(modelOf<TrajectoryModel>(scene).table().cell(10, 1));
         const QSize size(900, 700);
         const auto view = shownView("trajectory", scene, size);
         double label = std::nan("");
