@@ -28,12 +28,12 @@ def main():
     import matplotlib.pyplot as plt
 
     fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
-    errors = {name: largest_errors(name) for name in FORMATS}
-    for name, of_places in errors.items():
-        ax.plot(PLACES, of_places, label=name if of_places.any() else f"{name}: no error")
-    if any(of_places.any() for of_places in errors.values()):
-        ax.set_yscale("log")
-        ax.set_ylim(bottom=min(e[e > 0].min() for e in errors.values() if e.any()) / 2)
+    for name in FORMATS:
+        errors = largest_errors(name)
+        ax.plot(PLACES, errors, label=name if errors.any() else f"{name}: no error")
+@IF LOGARITHMIC@
+    ax.set_yscale("log")
+@END@
     ax.set_xlabel("@PLACE_NAME@")
     ax.set_ylabel("largest error of a @OF_WHAT@")
 @INCLUDE zoom@

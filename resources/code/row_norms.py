@@ -8,7 +8,6 @@ def main():
 
     fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
     ax.plot(FIRST_POSITION + np.arange(LENGTH), norms(), ".-")
-    ax.set_ylim(bottom=0)
     ax.set_xlabel("position p")
     ax.set_ylabel("norm of each row")
 @INCLUDE zoom@

@@ -423,6 +423,33 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
         compare(scene, figure, withAxes(asked), expected, 1e-9);
     }
 
+    void programsHaveScalesOfAnimations_data() {
+        addColumns<QString, QString, QString, AxisRange, QString>();
+        const auto add = [](const char* figure, const char* scheme, const char* id, const AxisRange& range,
+                            const QString& asked) {
+            QTest::addRow("%s, %s", figure, id) << QString::fromLatin1(figure) << QString::fromLatin1(scheme)
+                                                << QString::fromLatin1(id) << range << asked;
+        };
+        const QString colors = u"axes[0].images[0].get_clim()"_s, axis = u"axes[0].get_ylim()"_s;
+        add("positions", "index", "y", {-40, 40}, axis);
+        add("dimensions", "index", "y", {-90, 90}, axis);
+        add("wavelengths", "sinusoidal", "y", {1, 1e9}, axis);
+        add("heatmap", "alibi", "values", {-60, 0}, u"axes[1].get_ylim()"_s);
+        add("similarity", "sinusoidal", "values", {-90, 90}, colors);
+        add("similarity", "sinusoidal", "curve", {-50, 100}, u"axes[1].get_ylim()"_s);
+        add("compare", "index", "values", {-90, 90}, colors);
+    }
+    /// The pictures of an animation share wider axes and colours than their numbers need.
+    void programsHaveScalesOfAnimations() {
+        const auto [figure, scheme, id, range, asked] =
+            thisRow<QString, QString, QString, AxisRange, QString>();
+        Scene scene;
+        setScheme(scene, newScheme(scene, scheme));
+        scene.figures = {{figure, {}, {}, {}}};
+        scene.figures.front().scales = {{id, range}};
+        compare(scene, figure, withAxes(asked), {range.lower, range.upper}, 1e-9);
+    }
+
     void programsHaveZoomOfFigures_data() {
         addColumns<QString, QJsonObject, AxisRange, std::optional<AxisRange>, QString, QList<double>>();
         const QString ends = u"[end for ax in axes[:%1] for end in [*ax.get_xlim(), *ax.get_ylim()]]"_s;

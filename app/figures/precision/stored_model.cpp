@@ -230,6 +230,7 @@ FigureProgram StoredNumbersModel::program() const {
                           {u"OF_VECTORS"_s, pythonBool(readsQuery(scene().scheme))},
                           {u"OF_KEYS"_s, pythonBool(storesKeys(scene()))},
                           {u"OUTWARD"_s, pythonBool(isOutward())},
+                          {u"LOGARITHMIC"_s, pythonBool(picture().isLogarithmic)},
                           {u"OF_WHAT"_s, nameOfNumbers(scene())},
                           {u"PLACE_NAME"_s, picture().positionName}});
 }

@@ -49,10 +49,12 @@ ProgramValues chartValues(const SimilarityBase& model) {
     const Scene& scene = model.scene();
     const SimilarityPicture& picture = *model.picture();
     const SimilarityCharts charts = similarityOptions(scene).charts;
-    const auto scaleOf = [&model](const QString& id) { return model.scale(model.figure(), id); };
-    const AxisRange colors =
-        chosenColors(scene, similaritySpec().id, SimilarityBase::barId())
-            .value_or(picture.isEmpty() ? AxisRange{} : scaleOf(SimilarityBase::barId()));
+    const auto scaleOf = [&model](const QString& id, const AxisRange& own) {
+        return sharedScale(model.scene(), model.figure(), id, own);
+    };
+    const QString bar = SimilarityBase::barId();
+    const AxisRange colors = chosenColors(scene, model.figure(), bar)
+                                 .value_or(scaleOf(bar, {picture.limits().lowest, picture.limits().highest}));
     const bool isSigned = colors.lower < 0 && colors.upper > 0;
     const bool isSequential = !isSigned && colormap(scene.style.colormap).diverging;
     ProgramValues values{
@@ -63,8 +65,8 @@ ProgramValues chartValues(const SimilarityBase& model) {
     const AxisRange shifts = shownShifts(scene);
     values[u"SHIFTS"_s] = pythonRange(shifts);
     const AxisRange range = picture.isEmpty() ? AxisRange{}
-                                              : sharedScale(scene, model.figure(), SimilarityBase::curveId(),
-                                                            picture.valueRange(shifts.lower, shifts.upper));
+                                              : scaleOf(SimilarityBase::curveId(),
+                                                        picture.valueRange(shifts.lower, shifts.upper));
     if (range.lower < range.upper && std::isfinite(range.upper - range.lower))
         values[u"VALUES"_s] = pythonRange({threeDigits(range.lower), threeDigits(range.upper)});
     const std::optional<PatchMap> map = model.patchMap();
