@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/background_work.h"
 #include "app/export/code.h"
+#include "app/model/selection_edit.h"
 #include "app/scene/literals.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/panel.h"
@@ -219,13 +220,10 @@ class ClipboardTest : public QObject {
         panel->showTable(true);
         const QTableView& view = *panel->table()->view();
         const auto selected = [&] {
-            const Selection& selection = sceneOf(*window).selection;
+            const Selection& selection = window->document().scene().selection;
             return QPoint(static_cast<int>(selection.column), static_cast<int>(selection.position));
         };
-        edit(*window, [](Scene& scene) {
-            scene.selection.position = 20;
-            scene.selection.column = 7;
-        });
+        window->document().apply(selectEdit({20, 7, {}}));
         window->bringUpToDate();
         QCOMPARE(QPoint(view.currentIndex().column() - 1, view.currentIndex().row()), selected());
         QTest::keyClick(panel->table()->view(), Qt::Key_Down);
