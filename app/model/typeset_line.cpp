@@ -150,8 +150,11 @@ TypesetLine derivationLine(const Encoding& encoding, const CellDerivation& cell)
     line.push_back({fullNumber(cell.denominator), Term::DModel, true, true});
     line.push_back(plain(u" ) = "_s));
     appendFactor(line, p);
-    line.push_back(plain(u"%1(%2) = "_s.arg(
-        wave, fixedNumber(cell.angle, angleDecimals(encoding, cell, valueDecimals(cell.value))))));
+    const QString angle =
+        isSmallValue(cell.angle)
+            ? valueNumber(cell.angle)
+            : fixedNumber(cell.angle, angleDecimals(encoding, cell, valueDecimals(cell.value)));
+    line.push_back(plain(u"%1(%2) = "_s.arg(wave, angle)));
     line.push_back({valueNumber(cell.value), {}, false, true});
     return line;
 }

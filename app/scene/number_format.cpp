@@ -146,16 +146,18 @@ QString fixedNumber(double number, int decimals) {
     return withPowerOfTen(rounded(std::copysign(size, number), decimals + 1));
 }
 
+bool isSmallValue(double value) {
+    return value != 0 && std::abs(value) < 0.01;
+}
+
 int valueDecimals(double value) {
     constexpr int digits = 4, maximum = 12;
-    const double size = std::abs(value);
-    if (size == 0 || size >= 0.01) return digits;
-    return static_cast<int>(std::min<double>(maximum, digits - 1 - std::floor(std::log10(size))));
+    if (!isSmallValue(value)) return digits;
+    return static_cast<int>(std::min<double>(maximum, digits - 1 - std::floor(std::log10(std::abs(value)))));
 }
 
 QString valueNumber(double value) {
-    const int decimals = valueDecimals(value);
-    return decimals > 4 ? plainNumber(value, 4) : fixedNumber(value, decimals);
+    return isSmallValue(value) ? plainNumber(value, 4) : fixedNumber(value, 4);
 }
 
 QString counted(qint64 number, const QString& noun, const QString& plural) {

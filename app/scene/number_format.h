@@ -44,6 +44,8 @@ QString fixedNumber(double number, int decimals = 4);
 
 /// A value of a cell: with four decimals, below 0.01 with four significant digits.
 QString valueNumber(double value);
+/// True if a value, not 0, is below 0.01.
+bool isSmallValue(double value);
 /// The number of decimals of valueNumber(), at most 12.
 int valueDecimals(double value);
 

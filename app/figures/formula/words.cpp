@@ -66,16 +66,19 @@ void setSinusoidValues(Values& values, const Scene& scene) {
     values.set("sinusoid", true).set("padding", isPadding).set("value", cell.value);
     if (isPadding) return;
     const int decimals = angleDecimals(*encodingOf(scene), cell, valueDecimals(cell.value));
-    const QString angle = fixedNumber(cell.angle, decimals);
+    const bool isSmall = isSmallValue(cell.angle);
+    const auto angleText = [isSmall, decimals](double angle) {
+        return isSmall ? valueNumber(angle) : fixedNumber(angle, decimals);
+    };
+    const QString angle = angleText(cell.angle);
     const double scaled = p.positionScale * static_cast<double>(cell.position);
     values.set("is_sine", cell.role.wave == Wave::Sine)
         .set("wave", wavePrefix(p, cell.role.wave))
         .set("pair", cell.role.pair)
-        .set("divisor",
-             usedValue(p.positionScale / cell.angularFrequency,
-                       [=](double shown) { return fixedNumber(scaled / shown, decimals) == angle; }))
+        .set("divisor", usedValue(p.positionScale / cell.angularFrequency,
+                                  [=](double shown) { return angleText(scaled / shown) == angle; }))
         .set("angle", cell.angle)
-        .set("angle_decimals", decimals)
+        .set("angle_decimals", isSmall ? u"v"_s : QString::number(decimals))
         .set("angular_frequency", cell.angularFrequency);
 }
 
