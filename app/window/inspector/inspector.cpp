@@ -13,7 +13,6 @@
 #include "app/window/parts/typeset.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace sinescope {
 
@@ -23,6 +22,35 @@ constexpr int barHeight = 44;
 constexpr double readOutPixels = 13;
 constexpr int partGap = 24;
 constexpr int margin = 16;
+
+/// Fills one row, or two; an ellipsis replaces the last readouts if they do not fit.
+std::array<TypesetLine, 2> fittingRows(const std::vector<Readout>& readouts, const QFontMetricsF& metrics,
+                                       double room) {
+    const QString between(5, QChar::Nbsp), ellipsis = between + u"…"_s;
+    std::array<TypesetLine, 2> rows;
+    TypesetLine* row = rows.data();
+    double used = 0;
+    for (const Readout& each : readouts) {
+        const QString own = each.label + QChar::Nbsp + each.value;
+        const auto widthWith = [&](const QString& text) {
+            return used + metrics.horizontalAdvance(row->empty() ? text : between + text);
+        };
+        if (widthWith(own) > room && row == rows.data()) {
+            ++row;
+            used = 0;
+        }
+        const bool isLast = &each == &readouts.back();
+        if (widthWith(row == rows.data() || isLast ? own : own + ellipsis) > room) {
+            if (!row->empty()) row->push_back({ellipsis, {}, false, false, true});
+            break;
+        }
+        used = widthWith(own);
+        row->push_back(
+            {(row->empty() ? QString() : between) + each.label + QChar::Nbsp, {}, false, false, true});
+        row->push_back({each.value, each.term});
+    }
+    return rows;
+}
 }  // namespace
 
 Inspector::Inspector(const Document& document, HoverState& hover, QWidget* parent)
@@ -30,12 +58,14 @@ Inspector::Inspector(const Document& document, HoverState& hover, QWidget* paren
       m_document(document),
       m_hover(hover),
       m_line(new DerivationBar(linePixels, this)),
-      m_readOut(new TypesetLabel(readOutPixels, this)) {
+      m_readOut{new TypesetLabel(readOutPixels, this), new TypesetLabel(readOutPixels, this)} {
     makeCard(*this, "inspector");
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    m_readOut->setAlignment(Qt::AlignRight);
     m_line->follow(hover);
-    m_readOut->follow(hover);
+    for (TypesetLabel* row : m_readOut) {
+        row->setAlignment(Qt::AlignRight);
+        row->follow(hover);
+    }
     setDue(m_queued, 0, this, &Inspector::refreshNow);
     connect(&hover, &HoverState::changed, this, &Inspector::refresh);
 }
@@ -78,39 +108,33 @@ void Inspector::refreshNow() {
     }
     const int lineWidth = std::min(m_line->naturalWidth(), width() - 2 * margin);
     m_line->setGeometry(margin, 0, lineWidth, height());
-    const int left = margin + lineWidth + partGap;
-    m_readOut->setGeometry(left, 0, std::max(0, width() - margin - left), height());
     showReadOut(m_panel && !m_held ? m_panel->readouts(m_hover.cursor()) : std::vector<Readout>());
 }
 
-/// Shows an ellipsis instead of the last readouts if they do not fit; the tooltip has all of them.
+/// The tooltip has all readouts. Those that any figure has for the cell come last.
 void Inspector::showReadOut(std::vector<Readout> readouts) {
     std::erase_if(readouts,
                   [](const Readout& each) { return each.label.startsWith(u"PE("_s); });  // on the left
+    const std::vector<Readout> common = cellReadout(m_document.scene(), m_hover.cursor());
+    std::ranges::stable_partition(readouts, [&common](const Readout& each) {
+        return std::ranges::none_of(common, [&each](const Readout& other) {
+            return other.label == each.label && other.value == each.value;
+        });
+    });
     const Style& style = styleOf(*this);
-    const QFontMetricsF metrics(style.font(readOutPixels * textScale(style)));
-    const QString between(5, QChar::Nbsp), ellipsis = between + u"…"_s;
-    const double ellipsisWidth = metrics.horizontalAdvance(ellipsis);
-    double width = 0;
-    std::size_t fitting = 0;
+    const int left = m_line->geometry().right() + 1 + partGap;
+    const int room = std::max(0, width() - margin - left);
+    const auto rows =
+        fittingRows(readouts, QFontMetricsF(style.font(readOutPixels * textScale(style))), room);
+    const int rowHeight = height() / (rows[1].empty() ? 1 : 2);
     QStringList all;
-    for (const Readout& each : readouts) {
-        const QString plain = each.label + QChar::Nbsp + each.value;
-        width += metrics.horizontalAdvance(all.isEmpty() ? plain : between + plain);
-        all << each.label + ' '_L1 + each.value;
-        const bool isLast = all.size() == std::ssize(readouts);
-        if (width + (isLast ? 0 : ellipsisWidth) <= m_readOut->width())
-            fitting = static_cast<std::size_t>(all.size());
+    for (const Readout& each : readouts) all << each.label + ' '_L1 + each.value;
+    for (int k = 0; k < 2; ++k) {
+        TypesetLabel& label = *m_readOut[k];
+        label.setLine(rows[k]);
+        label.setGeometry(left, k * rowHeight, room, rowHeight);
+        label.setToolTip(all.join('\n'_L1));
     }
-    TypesetLine line;
-    for (std::size_t k = 0; k < fitting; ++k) {
-        const QString gap = line.empty() ? QString() : between;
-        line.push_back({gap + readouts[k].label + QChar::Nbsp, {}, false, false, true});
-        line.push_back({readouts[k].value, readouts[k].term});
-    }
-    if (fitting > 0 && fitting < readouts.size()) line.push_back({ellipsis, {}, false, false, true});
-    m_readOut->setLine(line);
-    m_readOut->setToolTip(all.join('\n'_L1));
 }
 
 void Inspector::resizeEvent(QResizeEvent* event) {
@@ -123,7 +147,8 @@ QString Inspector::derivation() const {
 }
 
 QString Inspector::readOut() const {
-    return plainText(m_readOut->line());
+    const QString first = plainText(m_readOut[0]->line()), second = plainText(m_readOut[1]->line());
+    return second.isEmpty() ? first : first + ' '_L1 + second;
 }
 
 }  // namespace sinescope

@@ -9,6 +9,8 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <array>
+
 namespace sinescope {
 
 class HoverState;
@@ -52,7 +54,7 @@ class Inspector : public QWidget {
     bool m_held = false;
     std::optional<UnfoldedLine> m_unfolding;
     DerivationBar* m_line;
-    TypesetLabel* m_readOut;
+    std::array<TypesetLabel*, 2> m_readOut;  ///< its rows; the second is often empty
     QTimer m_queued;
 };
 
