@@ -6,10 +6,10 @@
 #include "app/model/scheme_pictures.h"
 #include "app/scene/document.h"
 #include "app/scene/literals.h"
+#include "app/window/board/model_preparer.h"
 #include "app/window/parts/demi_bold.h"
 #include "app/window/parts/style_class.h"
 #include "core/error.h"
-#include "core/schemes/properties.h"
 
 #include <QFontMetrics>
 #include <QMenu>
@@ -22,19 +22,22 @@ namespace sinescope {
 
 namespace {
 
-/// Returns why a figure has no picture in a Scene, or its model's claim; empty if that takes too long for a
-/// menu.
-QString claimOf(const FigureKind& kind, const Scene& scene) {
-    constexpr std::int64_t maximumCells = std::int64_t{1} << 20;
-    if (scene.encoding.length * scene.encoding.dModel > maximumCells) return {};
+/// Returns why the figure has no picture, or its claim; empty if its numbers cannot be computed.
+QString claimOf(const FigureModel& model) {
     try {
-        const auto model = kind.modelOf(scene);
-        const auto slow = slowModel(model);
-        if (slow && (slow->stage() || ownTableIn(scene.scheme))) return {};
-        const EmptyReason* emptyReason = emptyReasonIn(model.get());
-        return emptyReason ? emptyReason->sentence : model->claim();
+        const EmptyReason* emptyReason = emptyReasonIn(&model);
+        return emptyReason ? emptyReason->sentence : model.claim();
     } catch (const Error&) {
         return {};
+    }
+}
+
+/// Null if the figure has no model of the Scene.
+std::shared_ptr<const FigureModel> modelOf(const FigureKind& kind, const Scene& scene) {
+    try {
+        return kind.modelOf(scene);
+    } catch (const Error&) {
+        return nullptr;
     }
 }
 
@@ -74,12 +77,27 @@ void reserveClaims(QMenu& menu, const std::vector<QAction*>& actions) {
     for (QAction* action : actions) showClaim(*action, figureKind(action->data().toString()), {}, 0);
 }
 
-/// Adds one claim per event-loop turn while the menu is open.
+/// Adds one claim per event-loop turn while the menu is open. One that takes long follows when its model is
+/// prepared; training takes too long for a menu, so the default claim is shown.
 void addNextClaim(QMenu* menu, std::size_t next, const std::vector<QAction*>& actions,
                   const std::shared_ptr<const Scene>& scene) {
     if (next >= actions.size() || !menu->isVisible()) return;
     const FigureKind& kind = figureKind(actions[next]->data().toString());
-    showClaim(*actions[next], kind, claimOf(kind, *scene), claimWidth(menu->font()));
+    const auto show = [menu, &kind, action = actions[next]](const QString& claim) {
+        showClaim(*action, kind, claim, claimWidth(menu->font()));
+    };
+    const auto model = modelOf(kind, *scene);
+    const auto slow = slowModel(model);
+    if (slow && !slow->stage()) {
+        auto* preparer = new ModelPreparer(menu);
+        QObject::connect(preparer, &ModelPreparer::prepared, menu, [preparer, show, model] {
+            show(claimOf(*model));
+            preparer->deleteLater();
+        });
+        preparer->prepare(slow);
+    } else if (model) {
+        show(slow ? kind.spec.claim : claimOf(*model));
+    }
     QTimer::singleShot(0, menu,
                        [menu, next, actions, scene] { addNextClaim(menu, next + 1, actions, scene); });
 }
