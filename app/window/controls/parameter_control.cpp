@@ -163,7 +163,8 @@ bool ParameterControl::eventFilter(QObject* watched, QEvent* event) {
     // Keyboard focus highlights like hovering; focus by a click need not.
     if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) {
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
-        if (reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason)
+        const bool isByKeyboard = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason;
+        if (event->type() == QEvent::FocusIn ? isByKeyboard : m_highlighted && !underMouse())
             light(event->type() == QEvent::FocusIn);
         showMessage();
     }
