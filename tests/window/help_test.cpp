@@ -4,7 +4,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/board/tool_strip.h"
-#include "app/window/help/help_texts.h"
+#include "app/window/help/help_search.h"
 #include "app/window/help/help_window.h"
 #include "app/window/help/invitations.h"
 #include "app/window/help/whats_this.h"
@@ -115,7 +115,7 @@ class HelpTest : public WindowTest {
         QVERIFY(help.page().contains(u"wavelength"_s, Qt::CaseInsensitive));
         help.search()->setText(u"mask causal"_s);
         QVERIFY(help.list()->count() >= 1);
-        QCOMPARE(help.list()->item(0)->text(), u"causal mask"_s);
+        QCOMPARE(help.list()->item(0)->text(), u"causal mask (Ideas)"_s);
         // Sections of the manual and of the command-line page are found.
         help.search()->setText(u"presenter display votes"_s);
         QCOMPARE(help.list()->item(0)->text(), u"On stage (Manual)"_s);
@@ -127,6 +127,20 @@ class HelpTest : public WindowTest {
         help.search()->setText(u"no such thing"_s);
         QCOMPARE(help.list()->count(), 0);
         QVERIFY(help.page().contains(u"Nothing"_s));
+    }
+
+    void helpSearchAnswersQuestions_data() {
+        QTest::addColumn<QString>("first");
+        QTest::newRow("a shift is a rotation") << u"lesson 12-rotation"_s;
+        QTest::newRow("why 10000") << u"lesson 10-wavelengths"_s;
+        QTest::newRow("10,000 wavelengths") << u"lesson 10-wavelengths"_s;
+    }
+
+    void helpSearchAnswersQuestions() {
+        const std::vector<HelpTopic> found =
+            foundTopics(helpTopics(*window), QLatin1String(QTest::currentDataTag()));
+        QFETCH(QString, first);
+        QCOMPARE(found.front().id, first);
     }
 
     void everyHelpTopicHasText() {
@@ -145,6 +159,8 @@ class HelpTest : public WindowTest {
               "bias",      "relative",    "absolute", "rotary",     "rotation",  "learned",   "extrapolation",
               "cosine",    "dot product", "norm",     "PCA",        "Fourier",   "gradients", "Theta"})
             QVERIFY2(!foundTopics(topics, QLatin1String(word)).empty(), word);
+        for (const char* question : {"why sine and cosine", "pair 10 wavelength"})
+            QVERIFY2(!foundTopics(topics, QLatin1String(question)).empty(), question);
         // Schemes are found by the choices of their parameters.
         QVERIFY(std::ranges::count(foundTopics(topics, u"yarn"_s), u"scheme rope"_s, &HelpTopic::id) == 1);
         // A term's page comes before other pages that mention it.

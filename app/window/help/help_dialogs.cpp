@@ -27,12 +27,17 @@ namespace {
 
 using help::tr;
 
-void collect(const QMenu& menu, QList<QPair<QString, QString>>& keys) {
+QString withoutMnemonic(QString text) {
+    return text.remove('&'_L1);
+}
+
+/// `path`: before the texts of the menu's actions, "Text Size: ".
+void collect(const QMenu& menu, const QString& path, QList<QPair<QString, QString>>& keys) {
     for (const QAction* action : menu.actions()) {
-        if (const QMenu* inner = action->menu()) collect(*inner, keys);
+        if (const QMenu* inner = action->menu())
+            collect(*inner, path + withoutMnemonic(action->text()) + u": "_s, keys);
         if (action->shortcut().isEmpty()) continue;
-        QString text = action->text().section(':'_L1, 0, 0);
-        text.remove('&'_L1).remove(u" ..."_s);
+        const QString text = path + withoutMnemonic(action->text().section(':'_L1, 0, 0)).remove(u" ..."_s);
         QStringList shortcuts = textsOf(action->shortcuts(), [](const QKeySequence& shortcut) {
             return shortcut.toString(QKeySequence::NativeText);
         });
@@ -89,8 +94,8 @@ std::vector<KeyGroup> keyGroups(const QMainWindow& window) {
     for (const QAction* action : window.menuBar()->actions()) {
         const QMenu* menu = action->menu();
         if (!menu) continue;
-        KeyGroup group{QString(action->text()).remove('&'_L1), {}};
-        collect(*menu, group.keys);
+        KeyGroup group{withoutMnemonic(action->text()), {}};
+        collect(*menu, {}, group.keys);
         if (!group.keys.isEmpty()) groups.push_back(group);
     }
     groups.push_back({tr("In a figure"),

@@ -2,6 +2,8 @@
 #include "app/window/help/help_texts.h"
 
 #include "app/figures/registry.h"
+#include "app/lessons/library.h"
+#include "app/model/concept_map.h"
 #include "app/model/control_words.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -16,8 +18,6 @@
 #include <QJsonObject>
 #include <QRegularExpression>
 #include <QTextDocument>
-
-#include <algorithm>
 
 // Outside the namespace: the macro declares a function.
 static void initializeHelp() {
@@ -45,9 +45,7 @@ QString paragraph(const QString& heading, const QString& text) {
 
 /// "openPlayBar" means nothing to a reader, so the title is the beginning of the text.
 QString controlTitle(const QString& text) {
-    const qsizetype end = text.indexOf(QRegularExpression(u"[:.;]"_s));
-    const QString first = end < 0 ? text : text.left(end);
-    return first.size() <= 48 ? first : first.left(47) + QChar(0x2026);
+    return text.left(text.indexOf(QRegularExpression(u"[:.;]"_s)));
 }
 
 /// Adds a topic for each section of a Markdown page that has a text.
@@ -89,9 +87,35 @@ void addSchemes(std::vector<HelpTopic>& topics) {
     }
 }
 
-QString withoutMarkup(const QString& html) {
-    static const QRegularExpression tag(u"<[^>]*>"_s);
-    return QString(html).replace(tag, u" "_s);
+/// Each step of a lesson is a link to it.
+void addLessons(std::vector<HelpTopic>& topics) {
+    for (const ShippedLesson& shipped : shippedLessons()) {
+        const Lesson lesson = shippedLesson(shipped.id, figureCatalog());
+        QString page = u"### %1\n\n%2\n\n"_s.arg(lesson.title, lesson.text);
+        int number = 0;
+        for (const LessonStep& step : lesson.steps) {
+            page += u"[%1](lesson:%2#%3)\n\n%4\n\n"_s.arg(step.title, shipped.id)
+                        .arg(++number)
+                        .arg(step.introduction());
+            if (step.question) page += step.question->text + u"\n\n"_s;
+        }
+        QTextDocument text;
+        text.setMarkdown(page);
+        topics.push_back({u"lesson "_s + shipped.id, tr("Lessons"), lesson.title, text.toHtml()});
+    }
+}
+
+void addIdeas(std::vector<HelpTopic>& topics) {
+    for (const Concept& idea : shippedConceptMap().nodes) {
+        const auto link = [](const QString& target, const QString& text) {
+            return u"<p><a href=\"%1\">%2</a></p>"_s.arg(target, text.toHtmlEscaped());
+        };
+        topics.push_back(
+            {u"idea "_s + idea.id, tr("Ideas"), idea.title,
+             u"<h3>%1</h3><p>%2</p><p>%3</p>"_s.arg(idea.title.toHtmlEscaped(), idea.sentence.toHtmlEscaped(),
+                                                    idea.number.toHtmlEscaped()) +
+                 link(showLink(idea), tr("Show it")) + link(teachLink(idea), tr("Open the lesson"))});
+    }
 }
 
 }  // namespace
@@ -117,7 +141,8 @@ QString controlHelp(const QString& name) {
 std::vector<HelpTopic> helpTopics(const QMainWindow& window) {
     std::vector<HelpTopic> topics;
     addPage(topics, u"manual.md"_s, tr("Manual"));
-    addPage(topics, u"command-line.md"_s, tr("Command line"));
+    addLessons(topics);
+    addIdeas(topics);
     for (const FigureGroup& group : figureGroups())
         for (const FigureKind* kind : group.kinds)
             topics.push_back({u"figure "_s + kind->spec.id, tr("Figures: %1").arg(group.title.toLower()),
@@ -138,25 +163,8 @@ std::vector<HelpTopic> helpTopics(const QMainWindow& window) {
     for (const KeyGroup& group : keyGroups(window))
         topics.push_back({u"keys "_s + group.title, tr("Keys"), group.title,
                           u"<h3>%1</h3>"_s.arg(group.title.toHtmlEscaped()) + keyTable(group)});
+    addPage(topics, u"command-line.md"_s, tr("Command line"));
     return topics;
-}
-
-std::vector<HelpTopic> foundTopics(const std::vector<HelpTopic>& topics, const QString& query) {
-    QStringList words = query.simplified().split(' '_L1, Qt::SkipEmptyParts);
-    // "gradients" matches a text with "gradient".
-    for (QString& word : words)
-        if (word.size() > 4 && word.endsWith('s'_L1)) word.chop(1);
-    const auto hasAll = [&words](const QString& text) {
-        return std::ranges::all_of(
-            words, [&text](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
-    };
-    std::vector<HelpTopic> found;
-    for (const HelpTopic& topic : topics)
-        if (hasAll(topic.title + ' '_L1 + withoutMarkup(topic.text))) found.push_back(topic);
-    if (!words.isEmpty())
-        std::stable_partition(found.begin(), found.end(),
-                              [&hasAll](const HelpTopic& topic) { return hasAll(topic.title); });
-    return found;
 }
 
 }  // namespace sinescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The help as searchable topics: the manual, the command line, figures, controls, words and keys.
+// The help as searchable topics: the manual, lessons, ideas, figures, controls, words, keys, the command
+// line.
 #pragma once
 
 #include <QString>
@@ -15,17 +16,16 @@ namespace sinescope {
 
 /// One page of the help.
 struct HelpTopic {
-    QString id;     ///< "manual.md Decks", "figure heatmap", "control length", "word pair i", "keys View"
+    QString id;     ///< "manual.md Decks", "lesson 12-rotation", "idea shift", "figure heatmap", "control
+                    ///< length", "word pair i", "keys View"
     QString group;  ///< heading in the list
     QString title;
     QString text;  ///< HTML
 };
 
-/// Returns all topics in list order: manual, command line, figures, controls, glossary, and the shortcuts of
-/// the window's menus.
+/// Returns all topics in list order: manual, lessons, ideas of the concept map, figures, schemes, controls,
+/// glossary, the shortcuts of the window's menus, and the command line.
 std::vector<HelpTopic> helpTopics(const QMainWindow& window);
-/// Returns the topics that contain every word of the query, title matches first; all for an empty query.
-std::vector<HelpTopic> foundTopics(const std::vector<HelpTopic>& topics, const QString& query);
 
 /// Explains a figure: what it shows, how to read it, what to try; its claim if there is no such text.
 QString figureHelp(const QString& figure);

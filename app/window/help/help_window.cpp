@@ -3,9 +3,12 @@
 
 #include "app/scene/literals.h"
 #include "app/style/closed_document.h"
+#include "app/window/help/help_search.h"
 #include "app/window/parts/demi_bold.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/resize_on_screen.h"
+#include "app/window/parts/theme.h"
+#include "core/saturating_cast.h"
 
 #include <QCoreApplication>
 #include <QHBoxLayout>
@@ -13,6 +16,8 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMainWindow>
+#include <QScrollBar>
+#include <QTextBlock>
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
@@ -22,7 +27,8 @@ namespace sinescope {
 
 namespace {
 constexpr QSize defaultSize(760, 560);
-constexpr int listWidth = 240;
+constexpr int listWidth = 240;  ///< at the default text size
+constexpr int markMargin = 24;  ///< above the paragraph that is scrolled to
 }  // namespace
 
 HelpWindow::HelpWindow(QMainWindow& window)
@@ -37,12 +43,17 @@ HelpWindow::HelpWindow(QMainWindow& window)
     m_search->setAccessibleName(tr("Search the help"));
     m_search->setClearButtonEnabled(true);
     m_search->installEventFilter(this);
-    for (QWidget* each : std::initializer_list<QWidget*>{m_search, m_list}) each->setFixedWidth(listWidth);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setWordWrap(true);
     m_list->setAccessibleName(tr("Topics"));
     m_page->setDocument(new ClosedDocument(m_page));
     m_page->setFrameShape(QFrame::NoFrame);
+    m_page->setOpenLinks(false);
+    connect(m_page, &QTextBrowser::anchorClicked, this, [this](const QUrl& target) {
+        close();
+        emit linkFollowed(target.toString());
+    });
     m_page->setAccessibleName(tr("Page"));
     auto* left = filled(new QVBoxLayout, {m_search, {m_list, 1}});
     filled(new QHBoxLayout(this), {left, {m_page, 1}})->setSpacing(12);
@@ -74,7 +85,7 @@ void HelpWindow::fill() {
         auto* item = new QListWidgetItem(
             isAmbiguous ? u"%1 (%2)"_s.arg(topic.title, topic.group) : topic.title, m_list);
         item->setData(Qt::UserRole, topic.id);
-        item->setToolTip(topic.group);
+        item->setToolTip(u"%1: %2"_s.arg(topic.group, topic.title));
         if (!chosen || topic.id == before) chosen = item;
     }
     if (!m_search->text().isEmpty() && !found.empty()) chosen = m_list->item(0);
@@ -87,6 +98,39 @@ void HelpWindow::showCurrent() {
     const QString id = m_list->currentItem()->data(Qt::UserRole).toString();
     for (const HelpTopic& topic : m_topics)
         if (topic.id == id) m_page->setHtml(topic.text);
+    markFound();
+}
+
+/// Highlights the words of the search in the page, and scrolls to the paragraph that has most of them.
+void HelpWindow::markFound() {
+    const std::vector<SearchWord> words = searchWords(m_search->text());
+    QList<QTextEdit::ExtraSelection> marks;
+    QTextCursor best;
+    std::ptrdiff_t most = 0;
+    for (QTextBlock block = m_page->document()->begin(); block.isValid(); block = block.next()) {
+        std::ptrdiff_t found = 0;
+        for (const SearchWord& word : words) {
+            if (word.kind == SearchWord::Kind::Question) continue;
+            QRegularExpressionMatchIterator matches = word.pattern.globalMatch(block.text());
+            if (matches.hasNext()) ++found;
+            while (matches.hasNext()) {
+                const QRegularExpressionMatch match = matches.next();
+                QTextEdit::ExtraSelection mark;
+                mark.cursor = QTextCursor(block);
+                mark.cursor.setPosition(block.position() + static_cast<int>(match.capturedStart()));
+                mark.cursor.setPosition(block.position() + static_cast<int>(match.capturedEnd()),
+                                        QTextCursor::KeepAnchor);
+                mark.format.setBackground(palette().highlight());
+                mark.format.setForeground(palette().highlightedText());
+                marks << mark;
+            }
+        }
+        if (found <= most) continue;
+        most = found;
+        best = QTextCursor(block);
+    }
+    m_page->setExtraSelections(marks);
+    if (most > 0) m_page->verticalScrollBar()->setValue(m_page->cursorRect(best).top() - markMargin);
 }
 
 void HelpWindow::showTopic(const QString& id) {
@@ -104,6 +148,8 @@ void HelpWindow::openSearch() {
 }
 
 void HelpWindow::present() {
+    for (QWidget* each : std::initializer_list<QWidget*>{m_search, m_list})
+        each->setFixedWidth(saturatingCast<int>(listWidth * textScale()));
     show();
     raise();
     activateWindow();

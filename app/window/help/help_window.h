@@ -26,6 +26,11 @@ class HelpWindow : public QDialog {
     QLineEdit* search() const { return m_search; }
     QListWidget* list() const { return m_list; }
     QString page() const;
+    QTextBrowser* browser() const { return m_page; }
+
+ signals:
+    /// Emitted with the target of a clicked link, "lesson:12-rotation#2" or "concept:shift".
+    void linkFollowed(const QString& target);
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -33,6 +38,7 @@ class HelpWindow : public QDialog {
  private:
     void fill();
     void showCurrent();
+    void markFound();
     void present();
 
     std::vector<HelpTopic> m_topics;

@@ -286,8 +286,8 @@ void MainMenu::buildArrangement(QMenu& view) {
 void MainMenu::buildPlaces(QMenu& view) {
     QMenu* places = view.addMenu(tr("&Go To"));
     for (int place = 0; place < maximumPlaces; ++place)
-        add(places, tr("Figure &%1").arg(place + 1), QKeySequence(Qt::Key_1 + place),
-            [this, place] { m_window.board().goTo(place); });
+        m_places.push_back(add(places, {}, QKeySequence(Qt::Key_1 + place),
+                               [this, place] { m_window.board().goTo(place); }));
     const auto round = [this](int step) {
         return [this, step] {
             FigureBoard& board = m_window.board();
@@ -341,7 +341,10 @@ void MainMenu::buildHelp() {
 }
 
 HelpWindow& MainMenu::helpWindow() {
-    if (!m_help) m_help = new HelpWindow(m_window);
+    if (!m_help) {
+        m_help = new HelpWindow(m_window);
+        connect(m_help, &HelpWindow::linkFollowed, this, &MainMenu::linkFollowed);
+    }
     return *m_help;
 }
 
@@ -350,6 +353,13 @@ void MainMenu::showScene(Changes changes) {
     if (changes & Change::Arrangement) {
         m_maximize->setChecked(!scene.arrangement.maximized.isEmpty());
         tickOpenFigures(m_open, scene);
+        for (std::size_t k = 0; k < m_places.size(); ++k) {
+            const QString text = tr("Figure &%1").arg(k + 1);
+            const bool isOpen = k < scene.figures.size();
+            m_places[k]->setText(isOpen ? u"%1: %2"_s.arg(text, figureKind(scene.figures[k].id).spec.title)
+                                        : text);
+            m_places[k]->setVisible(isOpen);
+        }
         const bool isOne = !scene.arrangement.maximized.isEmpty() || scene.figures.size() == 1;
         for (const auto& [count, action] : m_counts)
             action->setChecked(isOne ? count == 1

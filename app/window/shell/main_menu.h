@@ -38,6 +38,10 @@ class MainMenu : public QObject {
     /// Hides the menu bar: one button has all menus, and Alt with a letter opens one.
     void collapse();
 
+ signals:
+    /// Emitted with the target of a link in the help, "lesson:12-rotation#2" or "concept:shift".
+    void linkFollowed(const QString& target);
+
  private:
     QAction* add(QMenu* menu, const QString& text, const QKeySequence& keys, std::function<void()> run);
     /// Adds a switch kept in the settings, off by default; `apply` is called with each change, and with a
@@ -72,6 +76,7 @@ class MainMenu : public QObject {
     HelpWindow* m_help = nullptr;
     std::vector<QAction*> m_open;
     std::vector<QAction*> m_columns;
+    std::vector<QAction*> m_places;                  ///< go to the figure with that number
     std::vector<std::pair<int, QAction*>> m_counts;  ///< actions and the number of figures each shows
 };
 

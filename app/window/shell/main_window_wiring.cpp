@@ -150,6 +150,7 @@ void MainWindow::wireActions() {
 void MainWindow::followLinks() {
     m_links = new ConceptLinks(m_document, this);
     connect(m_board, &FigureBoard::linkFollowed, m_links, &ConceptLinks::follow, Qt::QueuedConnection);
+    connect(m_menu, &MainMenu::linkFollowed, m_links, &ConceptLinks::follow);
     connect(m_links, &ConceptLinks::shown, this, [this](const QString& idea, bool isKept) {
         m_messages->note(
             (isKept ? tr("“%1” is shown with your settings. Undo (Ctrl+Z) brings the other figures back.")
