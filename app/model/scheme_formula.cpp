@@ -214,4 +214,9 @@ TypesetLine schemeNumbers(const Scene& scene, std::int64_t p, std::int64_t colum
         scheme);
 }
 
+QString formulaSymbol(const Scheme& scheme, std::string_view parameter) {
+    if (!rotationIn(scheme)) return {};
+    return parameter == "base" ? u"B"_s : parameter == "rotary-dim" ? u"r"_s : QString();
+}
+
 }  // namespace sinescope

@@ -172,7 +172,7 @@ std::vector<SchemeParameter> ropeParameters() {
         choice("pairs", "Pairs", "Which columns form a pair", &RopeScheme::pairs,
                {{"interleaved", "Interleaved"}, {"halves", "Halves"}}),
         parameterOf<RopeScheme>(
-            {"rotary-dim", "Rotated columns", "Number of columns of a head that rotate; 0 rotates all",
+            {"rotary-dim", "Rotated columns", "r, the number of columns of a head that rotate; 0 rotates all",
              SchemeParameterKind::Integer, 0, 16384, false, "all"},
             [](const RopeScheme& s) { return s.rotaryDim.value_or(0); },
             [](RopeScheme& s, double value) {

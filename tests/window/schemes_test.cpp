@@ -203,6 +203,29 @@ class SchemesTest : public WindowTest {
         QCOMPARE(scene().encoding.length, 5 * std::get<GridScheme>(before.scheme).width);
     }
 
+    void sizeOfSchemeIsAnnouncedAndGivenBack() {
+        const EncodingParameters before = scene().encoding;
+        chooseScheme(*window, "learned");
+        QVERIFY(scene().encoding.length != before.length);
+        const QString change = u"L from %1 to %2"_s.arg(before.length).arg(scene().encoding.length);
+        QVERIFY_CONTAINS(window->messages().sentence(), change);
+        chooseScheme(*window, "grid");
+        chooseScheme(*window, "rope");
+        QCOMPARE(scene().encoding.length, before.length);
+        QCOMPARE(scene().encoding.dModel, before.dModel);
+        // A size that was edited stays.
+        chooseScheme(*window, "grid");
+        type(*window->controls().dModel()->field(), u"96"_s);
+        chooseScheme(*window, "sinusoidal");
+        QCOMPARE(scene().encoding.dModel, 96);
+    }
+
+    void baseOfRopeHasSlider() {
+        chooseScheme(*window, "rope");
+        QTest::keyClick(controlOf<ScaleSlider>(*window, "baseSlider"), Qt::Key_End);
+        QCOMPARE(std::get<RopeScheme>(scene().scheme).base, 1e12);
+    }
+
     void pastedCellsBecomeScheme() {
         QGuiApplication::clipboard()->setText(u"0.5\t-1\t2\n1.5\t0\t-3\n"_s);
         window->controls().setFocus();

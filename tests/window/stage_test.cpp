@@ -74,7 +74,7 @@ class StageTest : public QObject {
             return 0;
         };
         QVERIFY(typeOf(u"Scheme"_s) > 0);
-        QCOMPARE(typeOf(u"Rotated columns"_s), typeOf(u"Scheme"_s));
+        QCOMPARE(typeOf(u"Rotated columns r"_s), typeOf(u"Scheme"_s));
         window->menu().textSize().reset();
     }
 

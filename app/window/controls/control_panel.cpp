@@ -57,6 +57,7 @@ ControlPanel::ControlPanel(Document& document, HoverState& hover, QWidget* paren
     m_scheme = new SchemeControls(m_document, m_card);
     column->addWidget(m_scheme);
     connect(m_scheme, &SchemeControls::tableRequested, this, &ControlPanel::tableRequested);
+    connect(m_scheme, &SchemeControls::sizeChanged, this, &ControlPanel::sizeChanged);
 
     m_length = addParameter(u"length"_s, u"length"_s, &StepScale::decimal);
     m_dModel = addParameter(u"dModel"_s, u"d_model"_s, &StepScale::powersOfTwo);

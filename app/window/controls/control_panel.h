@@ -48,6 +48,8 @@ class ControlPanel : public QScrollArea {
 
  signals:
     void playRequested(const QString& parameter);
+    /// Emitted when the choice of a scheme changed L or d.
+    void sizeChanged(const QString& sentence);
     /// Emitted when the user should choose the file of a table.
     void tableRequested();
 

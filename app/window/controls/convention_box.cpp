@@ -5,6 +5,8 @@
 #include "app/window/parts/named.h"
 #include "core/encoding/conventions.h"
 
+#include <QAbstractItemView>
+
 #include <algorithm>
 
 namespace sinescope {
@@ -27,6 +29,13 @@ ConventionBox::ConventionBox(QWidget* parent) : QComboBox(parent) {
         if (index > 0) m_chosen = itemData(index).toString();
         emit requested(itemData(index).toString());
     });
+}
+
+/// The list is as wide as its names.
+void ConventionBox::showPopup() {
+    constexpr int frame = 12;
+    view()->setMinimumWidth(view()->sizeHintForColumn(0) + frame);
+    QComboBox::showPopup();
 }
 
 void ConventionBox::showParameters(const EncodingParameters& p) {

@@ -17,6 +17,7 @@ class ConventionBox : public QComboBox {
     /// Shows the convention with these parameters: the one chosen last if several compute the same, or
     /// "custom".
     void showParameters(const EncodingParameters& parameters);
+    void showPopup() override;
 
  signals:
     /// Emitted with the id of the chosen convention; empty for "custom".

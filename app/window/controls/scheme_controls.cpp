@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/scheme_controls.h"
 
+#include "app/model/scheme_formula.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/controls/form_rows.h"
 #include "app/window/controls/number_field.h"
+#include "app/window/controls/scale_slider.h"
 #include "app/window/parts/demi_bold.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/style_class.h"
 #include "app/window/parts/tab_order.h"
 #include "core/saturating_cast.h"
+#include "core/schemes/scheme_fit.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -20,6 +23,7 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QStandardItemModel>
+#include <QStyledItemDelegate>
 
 #include <algorithm>
 
@@ -51,7 +55,20 @@ const SchemeInfo& infoById(const char* id) {
     return schemes().front();
 }
 
+/// Indents the entries below the headings.
+class EntryDelegate : public QStyledItemDelegate {
+ public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+ protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+        QStyledItemDelegate::initStyleOption(option, index);
+        if (index.flags() & Qt::ItemIsEnabled) option->text.prepend(QString(3, QChar::Nbsp));
+    }
+};
+
 void fillChoice(QComboBox& box) {
+    box.setItemDelegate(new EntryDelegate(&box));
     auto* model = qobject_cast<QStandardItemModel*>(box.model());
     for (const Group& group : groups()) {
         box.addItem(group.title);
@@ -64,6 +81,27 @@ void fillChoice(QComboBox& box) {
             box.setItemData(box.count() - 1, QString::fromUtf8(info.description), Qt::ToolTipRole);
         }
     }
+}
+
+/// "Base B"
+QString titleOf(const SchemeParameter& parameter, const Scheme& scheme) {
+    return QString(QString::fromUtf8(parameter.title) + ' '_L1 + formulaSymbol(scheme, parameter.id))
+        .trimmed();
+}
+
+/// True for bases.
+bool hasSlider(const SchemeParameter& parameter) {
+    return parameter.kind == SchemeParameterKind::Real && parameter.logarithmic &&
+           parameter.maximum == EncodingParameters::maximumBase;
+}
+
+SceneSize sizeOf(const Scene& scene) {
+    return {scene.encoding.length, scene.encoding.dModel};
+}
+
+bool hasOwnSize(const Scheme& scheme) {
+    const SchemeRequirements required = schemeRequirements(scheme);
+    return required.positions > 0 || required.columns > 0;
 }
 
 /// Returns the ids of the scheme and the parameters that apply, and the number of heads: all that determines
@@ -105,9 +143,35 @@ SchemeControls::SchemeControls(Document& document, QWidget* parent)
 
 void SchemeControls::choose(const QString& id) {
     if (id.isEmpty()) return showScene();
-    apply(tr("scheme"), {}, [id](Scene& scene) {
-        if (QString::fromUtf8(infoOf(scene.scheme).id) != id) setScheme(scene, newScheme(scene, id));
+    const SceneSize size = sizeOf(m_document.scene());
+    const bool isAsSet = m_set == size && hasOwnSize(m_document.scene().scheme);
+    if (!isAsSet) m_before.reset();
+    apply(tr("scheme"), {}, [id, before = m_before](Scene& scene) {
+        if (QString::fromUtf8(infoOf(scene.scheme).id) == id) return;
+        if (before && !hasOwnSize(newScheme(scene, id))) {
+            scene.encoding.length = before->length;
+            scene.encoding.dModel = before->dModel;
+        }
+        setScheme(scene, newScheme(scene, id));
     });
+    noteSize(size);
+}
+
+void SchemeControls::noteSize(const SceneSize& before) {
+    const SceneSize now = sizeOf(m_document.scene());
+    if (now == before) return;
+    if (!hasOwnSize(m_document.scene().scheme))
+        return emit sizeChanged(
+            tr("As before: L = %1, d = %2.").arg(grouped(now.length), grouped(now.dModel)));
+    if (!m_before) m_before = before;
+    m_set = now;
+    QStringList changes;
+    if (now.length != before.length)
+        changes << tr("L from %1 to %2").arg(grouped(before.length), grouped(now.length));
+    if (now.dModel != before.dModel)
+        changes << tr("d from %1 to %2").arg(grouped(before.dModel), grouped(now.dModel));
+    emit sizeChanged(
+        tr("%1 has its own size, which changes %2.").arg(m_choice->currentText(), changes.join(tr(" and "))));
 }
 
 void SchemeControls::apply(const QString& what, const QString& key, std::function<void(Scene&)> change) {
@@ -150,7 +214,9 @@ void SchemeControls::build() {
     auto* column = columnIn(m_rows, {}, 6);
     for (const SchemeParameter& parameter : infoOf(scene.scheme).parameters) {
         if (!parameter.applies(scene.scheme)) continue;
-        filled(column, {rowOf(parameter), sourceOf(parameter)});
+        column->addWidget(rowOf(parameter));
+        if (hasSlider(parameter)) column->addWidget(sliderOf(parameter));
+        column->addWidget(sourceOf(parameter));
     }
     if (headCount(scene) > 1) column->addWidget(headRow());
     static_cast<QVBoxLayout*>(layout())->insertWidget(layout()->indexOf(m_errorLabel), m_rows);
@@ -179,27 +245,36 @@ QWidget* SchemeControls::addLabelled(const QString& title, const QString& tip, Q
     return row;
 }
 
+SchemeControls::Set SchemeControls::setterOf(const SchemeParameter& parameter) {
+    const QString title = QString::fromUtf8(parameter.title).toLower();
+    return [this, id = std::string(parameter.id), title](double value, const QString& key) {
+        apply(title, key,
+              [id, value](Scene& scene) { schemeParameter(scene.scheme, id).set(scene.scheme, value); });
+    };
+}
+
+SchemeControls::Get SchemeControls::getterOf(const SchemeParameter& parameter) const {
+    return [this, id = std::string(parameter.id)] {
+        const Scheme& scheme = m_document.scene().scheme;
+        return schemeParameter(scheme, id).get(scheme);
+    };
+}
+
 QWidget* SchemeControls::rowOf(const SchemeParameter& parameter) {
-    const QString id = QString::fromUtf8(parameter.id), title = QString::fromUtf8(parameter.title);
     auto* row = new QWidget(m_rows);
-    const Set set = [this, id, title](double value, const QString& key) {
-        apply(title.toLower(), key, [id, value](Scene& scene) {
-            schemeParameter(scene.scheme, id.toStdString()).set(scene.scheme, value);
-        });
-    };
-    const Get now = [this, id] {
-        return schemeParameter(m_document.scene().scheme, id.toStdString()).get(m_document.scene().scheme);
-    };
+    const Set set = setterOf(parameter);
+    const Get now = getterOf(parameter);
     QWidget* control = parameter.kind == SchemeParameterKind::Switch   ? switchOf(row, set, now)
                        : parameter.kind == SchemeParameterKind::Choice ? choiceOf(parameter, row, set, now)
                                                                        : fieldOf(parameter, row, set, now);
-    control->setObjectName(id);
+    control->setObjectName(QString::fromUtf8(parameter.id));
     const auto isLong = [](const SchemeChoice& choice) {
         return QString::fromUtf8(choice.title).size() > longestBeside;
     };
     const bool isWide =
         parameter.kind == SchemeParameterKind::Choice && std::ranges::any_of(parameter.choices, isLong);
-    return addLabelled(title, QString::fromUtf8(parameter.description), row, control,
+    return addLabelled(titleOf(parameter, m_document.scene().scheme),
+                       QString::fromUtf8(parameter.description), row, control,
                        isWide ? Qt::Vertical : Qt::Horizontal);
 }
 
@@ -232,12 +307,25 @@ QWidget* SchemeControls::choiceOf(const SchemeParameter& parameter, QWidget* row
     return box;
 }
 
+QWidget* SchemeControls::sliderOf(const SchemeParameter& parameter) {
+    const QString id = QString::fromUtf8(parameter.id);
+    auto* slider =
+        named(new ScaleSlider(StepScale::decimal(parameter.minimum, parameter.maximum), Term::Base, m_rows),
+              QString(id + u"Slider"_s), titleOf(parameter, m_document.scene().scheme),
+              tr("Drag, or use the arrow keys and PageUp, PageDown"));
+    connect(slider, &ScaleSlider::moved, this,
+            [set = setterOf(parameter), key = schemePath(parameter.id)](double value) { set(value, key); });
+    connect(slider, &ScaleSlider::finished, &m_document, &Document::endMerge);
+    m_show.push_back([slider, now = getterOf(parameter)] { slider->setValue(now()); });
+    return slider;
+}
+
 QWidget* SchemeControls::fieldOf(const SchemeParameter& parameter, QWidget* row, const Set& set,
                                  const Get& now) {
     auto* field = new NumberField(
         {parameter.minimum, parameter.maximum, parameter.kind == SchemeParameterKind::Integer}, row);
     field->setSpecialValueText(QString::fromUtf8(parameter.zeroTitle));
-    const QString key = u"scheme."_s + QString::fromUtf8(parameter.id);
+    const QString key = schemePath(parameter.id);
     connect(field, &NumberField::requested, this, [set, key](double value) { set(value, key); });
     connect(field, &NumberField::refused, this, [this](const QString& sentence) {
         m_errorLabel->setText(sentence);

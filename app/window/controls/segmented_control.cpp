@@ -41,6 +41,7 @@ SegmentedControl::SegmentedControl(const std::vector<Choice>& choices, QWidget* 
     for (std::size_t i = 0; i < choices.size(); ++i) {
         auto* button = withStyleClass(new Segment(choices[i].label, this), "segment");
         button->setCheckable(true);
+        button->setAutoExclusive(true);  // for screen readers: a radio button
         button->setObjectName(choices[i].id);
         button->setToolTip(choices[i].tip);
         button->setFocusPolicy(Qt::StrongFocus);

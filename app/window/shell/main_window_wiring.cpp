@@ -60,6 +60,7 @@ void MainWindow::wire() {
 
 /// Connects requests for tables, and the question what an ambiguous file is for.
 void MainWindow::wireTables() {
+    connect(m_controls, &ControlPanel::sizeChanged, m_messages, &MessageBar::note);
     connect(m_controls, &ControlPanel::tableRequested, m_tables, &TableOpener::chooseAndOpen);
     connect(m_board, &FigureBoard::tableRequested, m_tables, &TableOpener::chooseAndOpen);
     connect(m_tables, &TableOpener::textReplaced, m_messages, &MessageBar::clear);
