@@ -142,10 +142,15 @@ Metrics screenMetrics(const QSizeF& surface, double textSize) {
     };
     const Metrics minimum;
     Metrics metrics = minimum;
-    metrics.title = size(minimum.title, 64) * textSize;
-    metrics.label = size(minimum.label, 56) * textSize;
-    metrics.tick = size(minimum.tick, 48) * textSize;
-    metrics.small = size(minimum.small, 36) * textSize;
+    metrics.title = size(minimum.title, 64);
+    metrics.label = size(minimum.label, 56);
+    metrics.tick = size(minimum.tick, 48);
+    metrics.small = size(minimum.small, 36);
+    // Larger text is a smaller figure magnified, or the type that the figure has already.
+    const Metrics asked = textSize > 1 ? screenMetrics(surface / textSize) : Metrics();
+    for (double Metrics::*type : {&Metrics::title, &Metrics::label, &Metrics::tick, &Metrics::small})
+        metrics.*type =
+            textSize > 1 ? std::max(metrics.*type, textSize * asked.*type) : textSize * metrics.*type;
     metrics.line = size(minimum.line, 6);
     metrics.thinLine = size(minimum.thinLine, 3.6);
     metrics.axis = size(minimum.axis, 3);

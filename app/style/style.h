@@ -99,7 +99,7 @@ const Palette& palette(ThemeId theme);
 Style screenStyle(const SceneStyle& scene);
 /// Type and lines of a figure on a surface of that size in a window: small ones up to 480 x 270, growing to
 /// the slide's (28 pt labels, nothing under 18 pt at 144 dpi) for a figure that fills a window of 1920 x
-/// 1080. textSize multiplies all type (View, Text Size).
+/// 1080. textSize (View, Text Size) multiplies all type; above 1, type that has grown with its figure less.
 Metrics screenMetrics(const QSizeF& surface, double textSize = 1);
 /// The same on a stage, with all type at least `floor` pixels.
 Metrics stageMetrics(const QSizeF& surface, double floor);

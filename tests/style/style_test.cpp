@@ -177,6 +177,15 @@ class ColormapTest : public QObject {
                      qPrintable(u"%1 and %2"_s.arg(full.*size).arg(twice.*size)));
     }
 
+    void textSizeMultipliesTypeOnceWhateverFigureSize() {
+        for (const QSizeF size : {QSizeF(300, 200), QSizeF(900, 560), QSizeF(1600, 860)}) {
+            const double at1 = screenMetrics(size).label, at2 = screenMetrics(size, 2).label;
+            QVERIFY(at2 >= at1 && at2 >= 2 * Metrics().label && at2 <= 2 * at1);
+        }
+        // A figure that gets the space of four for its larger text has no larger text than asked for.
+        QVERIFY(screenMetrics(QSizeF(960, 540), 2).label < 2.5 * screenMetrics(QSizeF(480, 270)).label);
+    }
+
     void zeroIsCentreOfDivergingMap() {
         QCOMPARE(colormap(u"diverging"_s).at(0), QRgb(0xffffffff));
         QCOMPARE(colormap(u"diverging"_s, true).at(0), QRgb(0xff0f1114));

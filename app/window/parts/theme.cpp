@@ -62,17 +62,15 @@ QColor focusOnChosen(const Style& style) {
     return screenStyle(other).palette.focus;
 }
 
-/// Scales the font sizes and minimum heights in the sheet.
-QString scaledType(const QString& sheet, double factor) {
-    if (factor == 1) return sheet;
-    static const QRegularExpression sizes(u"(font-size|min-height): (\\d+)px"_s);
+/// Replaces the lengths that grow with the text, such as 12sp.
+QString withScaledLengths(const QString& sheet, double factor) {
+    static const QRegularExpression length(u"(\\d+)sp\\b"_s);
     QString result;
     qsizetype end = 0;
-    for (auto each = sizes.globalMatch(sheet); each.hasNext();) {
+    for (auto each = length.globalMatch(sheet); each.hasNext();) {
         const QRegularExpressionMatch match = each.next();
         result += sheet.mid(end, match.capturedStart() - end) +
-                  u"%1: %2px"_s.arg(match.captured(1))
-                      .arg(saturatingCast<int>(std::round(match.captured(2).toInt() * factor)));
+                  u"%1px"_s.arg(saturatingCast<int>(std::round(match.captured(1).toInt() * factor)));
         end = match.capturedEnd();
     }
     return result + sheet.mid(end);
@@ -105,7 +103,7 @@ QString styleSheet(const Style& style) {
     QString sheet = QString::fromUtf8(resourceFile(u"theme/window.qss"_s));
     sheet.replace(u"@theme"_s, style.dark ? u"dark"_s : u"light"_s);
     for (const auto& [name, color] : names) sheet.replace(name, color.name());
-    return scaledType(sheet, textScale(style));
+    return withScaledLengths(sheet, textScale(style));
 }
 
 /// The lines of each glyph, on a 16 x 16 grid.
