@@ -334,6 +334,23 @@ class BoardTest : public WindowTest {
         QVERIFY(menu.rect().contains(menu.actionGeometry(menu.actions().constLast())));
     }
 
+    void longSequenceKeepsClaimsInFigureMenu() {
+        edit([](Scene& scene) { scene.encoding.length = 100'001; });
+        QMenu menu(window.get());
+        const std::vector<QAction*> actions = addFigures(menu, window->document(), [](const QString&) {});
+        menu.popup(QPoint(20, 20));
+        for (const QAction* action : actions)
+            QTRY_VERIFY2(action->text().contains(u'\t'), qPrintable(action->text()));
+    }
+
+    void clickBesideTitleChoosesFigure() {
+        openWith(*window, {heatmap, positions});
+        surface(heatmap).setFocus();
+        QWidget* head = panel(positions).findChild<QLabel*>(u"panelTitle"_s)->parentWidget();
+        QTest::mouseClick(head, Qt::LeftButton, {}, QPoint(head->width() / 2, 2));
+        QCOMPARE(window->board().current()->id(), positions);
+    }
+
     /// Undo, or the next step of a lesson, can remove the figure.
     void figureCanCloseWhileItsMenuIsOpen() {
         openWith(*window, {heatmap, positions});

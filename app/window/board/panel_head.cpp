@@ -16,6 +16,7 @@
 #include "app/window/parts/tab_order.h"
 #include "app/window/parts/theme.h"
 #include "app/window/parts/timers.h"
+#include "app/window/table/table_view.h"
 
 #include <QApplication>
 #include <QGridLayout>
@@ -76,6 +77,7 @@ void Panel::buildHead() {
     m_claim->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     m_frozen->setObjectName(u"frozenSetting"_s);
     setStyleClass(*m_frozen, "small");
+    m_frozen->setContentsMargins(4, 0, 12, 0);
     m_frozen->hide();
     buildHeadButtons();
     setDue(m_titleClick, QApplication::doubleClickInterval(), this, &Panel::openSwapMenu);
@@ -159,7 +161,12 @@ bool Panel::headEvent(QEvent* event) {
         case QEvent::MouseButtonPress: {
             auto* press = static_cast<QMouseEvent*>(event);
             m_headPressed.reset();
-            if (press->button() == Qt::LeftButton) m_headPressed = press->position().toPoint();
+            if (press->button() == Qt::LeftButton) {
+                m_headPressed = press->position().toPoint();
+                QWidget* content = m_figure->surface();
+                if (isTableShown()) content = m_table;
+                content->setFocus(Qt::MouseFocusReason);
+            }
             return true;  // to receive the moves
         }
         case QEvent::MouseButtonRelease:
