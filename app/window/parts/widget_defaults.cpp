@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QListView>
 #include <QMenu>
+#include <QMouseEvent>
 
 #include <algorithm>
 #include <iterator>
@@ -75,6 +76,15 @@ bool goBelowHeading(QListView& list) {
     return true;
 }
 
+/// True if the object shows a list and the event is a click on a heading, for which a choice takes the entry
+/// that was under the mouse before.
+bool clicksHeading(const QObject& object, const QEvent& event) {
+    const auto* list = qobject_cast<const QListView*>(object.parent());
+    if (event.type() != QEvent::MouseButtonRelease || !list || list->viewport() != &object) return false;
+    const QModelIndex entry = list->indexAt(static_cast<const QMouseEvent&>(event).position().toPoint());
+    return entry.isValid() && !(entry.flags() & Qt::ItemIsEnabled);
+}
+
 /// Called once for each widget, before it is first shown or measured.
 void setDefaults(QObject* object) {
     if (auto* label = qobject_cast<QLabel*>(object); label && label->textFormat() == Qt::AutoText)
@@ -109,6 +119,7 @@ bool WidgetDefaults::eventFilter(QObject* watched, QEvent* event) {
         const auto& key = *static_cast<QKeyEvent*>(event);
         if (key.key() == Qt::Key_Home && !key.modifiers() && goBelowHeading(*list)) return true;
     }
+    if (clicksHeading(*watched, *event)) return true;
     if (auto* menu = qobject_cast<QMenu*>(watched); menu && event->type() == QEvent::KeyPress)
         if (goToLetter(*menu, *static_cast<QKeyEvent*>(event))) return true;
     if (event->type() == QEvent::Wheel) {

@@ -11,7 +11,8 @@ namespace sinescope {
 ///   requests it with setTextFormat().
 /// - The wheel changes a number or a choice only if its field has the focus, so that it scrolls a panel past
 ///   its fields.
-/// - In a list that begins with a heading, Home goes to the first entry that can be chosen.
+/// - In a list that begins with a heading, Home goes to the first entry that can be chosen. A click on a
+///   heading chooses nothing.
 /// - A letter typed into a choice goes to the entry that begins with it, before the shortcuts of the window.
 /// - A letter typed in a menu, unless it is a mnemonic, goes to the next entry that begins with it.
 /// - The shortcuts of the window take precedence over Ctrl+D, E, K and U, which edit a line on X11.
