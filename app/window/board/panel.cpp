@@ -13,6 +13,7 @@
 #include "app/window/board/tool_strip.h"
 #include "app/window/board/waiting_veil.h"
 #include "app/window/export/figure_drag.h"
+#include "app/window/parts/chart_role.h"
 #include "app/window/parts/hover_state.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/style_class.h"
@@ -70,6 +71,7 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
     column->addWidget(m_figure->surface(), 1);
     m_figure->surface()->setMinimumSize(80, 60);
     m_figure->surface()->setAccessibleName(kind.spec.title);
+    announceAsChart(*m_figure->surface());
     m_figure->surface()->installEventFilter(this);
     m_strip->addPins();
     m_strip->hide();
