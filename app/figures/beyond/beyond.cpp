@@ -145,6 +145,7 @@ class Beyond : public ChartFigure {
 
     /// Left and right move the marked position, up and down select another pair, brackets change L_tr.
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
+        if (shown().showsLoss()) return {};
         const std::int64_t first = shown().lastTrained() + 1;
         const std::int64_t pair = std::max<std::int64_t>(selectedPair(), 0);
         if (const auto to = keyPlace(key, modifiers, shown().marked(), first, shown().last()))
@@ -166,8 +167,10 @@ class Beyond : public ChartFigure {
     QStringList captionSentences() const override {
         if (shown().pairs() == 0 || !m_clocks->visible()) return {};
         const std::int64_t read = shown().marked();
-        return {shown().statementText("leaving_caption"),
-                shown().statementText("hands_text", {read, {}, {}})};
+        QStringList sentences{shown().statementText("leaving_caption"),
+                              shown().statementText("hands_text", {read, {}, {}})};
+        if (chart()->visible()) sentences << shown().statementText("diameter_caption");
+        return sentences;
     }
     std::vector<LineSwitch> lineSwitches() const override {
         return m_loss->visible() ? lossSwitches(m_loss, state(), style()) : std::vector<LineSwitch>();
@@ -239,7 +242,8 @@ class Beyond : public ChartFigure {
         });
         addPainting(Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
             if (showsDistances()) distances().paintMarks(painter);
-            if (shown().pairs() == 0 && !m_clocks->visible()) paintEmptyReason(painter, chart()->rect());
+            if (shown().pairs() == 0 && !m_clocks->visible() && !shown().showsLoss())
+                paintEmptyReason(painter, chart()->rect());
         });
         addPainting(Canvas::dataLayer(), m_loss, [this](QCPPainter& painter) {
             // The measured chart does not change.
@@ -305,7 +309,13 @@ class Beyond : public ChartFigure {
 }  // namespace
 
 FigureKind beyondKind() {
-    const auto make = makeModelByEntry<BeyondModel, BiasBeyondModel, BiasBeyondModel, RotationBeyondModel>;
+    const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
+        const auto made =
+            showsLossAlone(*scene)
+                ? makeModel<BeyondModel>
+                : makeModelByEntry<BeyondModel, BiasBeyondModel, BiasBeyondModel, RotationBeyondModel>;
+        return made(std::move(scene), before);
+    };
     return {beyondOptions().spec(), make, makeView<Beyond, Shows<RowLinesView, RowLinesModel>>};
 }
 

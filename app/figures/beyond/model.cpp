@@ -66,6 +66,7 @@ BeyondModel::BeyondModel(std::shared_ptr<const Scene> scene, const BeyondModel* 
       m_numbers(before && areNumbersOf(this->scene(), *before->m_numbers)
                     ? before->m_numbers
                     : numbersOf(this->scene(), before ? before->m_numbers.get() : nullptr)) {
+    if (showsLossAlone(this->scene())) m_options.part = BeyondPart::Loss;
     if (before && before->m_numbers == m_numbers && before->marked() == marked())
         m_markedRow = before->m_markedRow;
     const bool isFound = isTrained(marked()) || rowInCurve(marked());

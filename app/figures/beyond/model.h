@@ -34,7 +34,7 @@ class BeyondModel final : public WordedModel<DeferredModel> {
  public:
     BeyondModel(std::shared_ptr<const Scene> scene, const BeyondModel* before);
 
-    bool isReady() const override { return m_markedRow.isReady(); }
+    bool isReady() const override { return showsLoss() || m_markedRow.isReady(); }
     void prepare() const override { markedRow(); }
 
     void setValues(Values& values, const Cursor& cursor) const override;
@@ -48,6 +48,7 @@ class BeyondModel final : public WordedModel<DeferredModel> {
     const BeyondNumbers& numbers() const { return *m_numbers; }
     const Encoding& encoding() const { return *m_numbers->encoding; }
     std::int64_t pairs() const { return encoding().pairs(); }
+    bool showsLoss() const { return m_options.part == BeyondPart::Loss; }
 
     std::int64_t trainedLength() const { return m_numbers->trainedLength; }
     /// True if the Scene sets a trained length; the default is L.

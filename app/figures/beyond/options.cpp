@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/beyond/options.h"
 
+#include "app/model/experiment.h"
 #include "app/model/figure_words.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -32,6 +33,25 @@ QString pastInvalidReason(const Scene& scene, const QJsonValue& value) {
         grouped(saturatingCast<std::int64_t>(value.toDouble())), grouped(reach(scene)));
 }
 
+bool isMeasured(const Scheme& scheme) {
+    return std::ranges::any_of(lossExperiment().schemes, [&](const MeasuredLoss& each) {
+        return each.id == QLatin1String(infoOf(scheme).id);
+    });
+}
+
+/// True if the figure has a picture of the scheme's own numbers.
+bool hasNumbers(const Scene& scene) {
+    const Entry entry = entryOf(scene);
+    return isSinusoidal(scene) || entry == Entry::Score || entry == Entry::Rotation;
+}
+
+std::optional<EffectiveOption> effectivePart(const Scene& scene) {
+    const BeyondPart part = beyondOptions().read(scene).part;
+    if (!hasNumbers(scene)) return EffectiveOption{u"loss"_s, figureWords("beyond", "view_only_loss"), true};
+    if (isSinusoidal(scene) || part == BeyondPart::All || part == BeyondPart::Loss) return {};
+    return EffectiveOption{u"all"_s, figureWords("beyond", "view_sinusoidal_parts"), false};
+}
+
 }  // namespace
 
 const OptionTable<BeyondOptions>& beyondOptions() {
@@ -43,7 +63,8 @@ const OptionTable<BeyondOptions>& beyondOptions() {
                      {BeyondPart::Clocks, "clocks"},
                      {BeyondPart::Distance, "distance"},
                      {BeyondPart::Loss, "loss"}})
-            .offeredIn(isSinusoidal)
+            .offeredIn([](const Scene& scene) { return isMeasured(scene.scheme); })
+            .effective(effectivePart)
             .number("past", &BeyondOptions::past, 1, 3 * EncodingParameters::maximumLength)
             .offeredIn([](const Scene& scene) {
                 return isSinusoidal(scene) && beyondOptions().read(scene).part != BeyondPart::Loss;
@@ -51,6 +72,11 @@ const OptionTable<BeyondOptions>& beyondOptions() {
             .effective(effectivePast)
             .invalidReason(pastInvalidReason);
     return all;
+}
+
+bool showsLossAlone(const Scene& scene) {
+    if (!isMeasured(scene.scheme)) return false;
+    return !hasNumbers(scene) || beyondOptions().read(scene).part == BeyondPart::Loss;
 }
 
 std::int64_t trainedLength(const Scene& scene) {

@@ -14,6 +14,10 @@ struct BeyondOptions {
 };
 const OptionTable<BeyondOptions>& beyondOptions();
 
+/// True if the figure shows the measured loss alone: as its part, or because a measured scheme has no other
+/// picture here.
+bool showsLossAlone(const Scene& scene);
+
 /// Returns the trained length of the selection; by default the length that RoPE is scaled from, else L.
 std::int64_t trainedLength(const Scene& scene);
 /// Returns the number of positions shown: 4 L_tr, or more if the Scene's view extends further.

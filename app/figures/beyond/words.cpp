@@ -4,6 +4,7 @@
 #include "app/model/experiment.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
 #include "app/scene/span_text.h"
 
@@ -70,13 +71,14 @@ void BeyondModel::setValues(Values& values, const Cursor& cursor) const {
     const std::int64_t position = cursor.position.value_or(marked());
     const std::int64_t column = std::clamp<std::int64_t>(cursor.column.value_or(scene().selection.column), 0,
                                                          encoding().columns() - 1);
-    values.set("part", beyondOptions().id("part", m_options))
-        .set("trained_length", trainedLength())
+    values.set("part", beyondOptions().id("part", m_options));
+    setLosses(values);
+    if (!isSinusoidal(scene())) return;
+    values.set("trained_length", trainedLength())
         .set("named", hasTrainedLength())
         .set("position", position)
         .set("column", column)
         .set("value", encoding().value(position, column));
-    setLosses(values);
     if (pairs() == 0) return;
     setClocks(values, position, column);
     setNearest(values, position);
