@@ -435,6 +435,19 @@ QString firstThatFits(const QStringList& wordings, const QFont& font, double wid
     return wordings.isEmpty() ? QString() : wordings.last();
 }
 
+FittedText fittedText(const QStringList& wordings, const QFont& font, double width) {
+    constexpr double smallestShare = 0.75;
+    QFont smaller = font;
+    smaller.setPixelSize(std::max({saturatingCast<int>(std::ceil(smallestShare * font.pixelSize())),
+                                   std::min(saturatingCast<int>(Metrics().tick), font.pixelSize())}));
+    const QString text = firstThatFits(wordings, smaller, width);
+    QFont largest = font;
+    while (largest.pixelSize() > smaller.pixelSize() &&
+           QFontMetricsF(largest).horizontalAdvance(text) > width)
+        largest.setPixelSize(largest.pixelSize() - 1);
+    return {text, largest};
+}
+
 double deviceScale(const QCPPainter& painter) {
     const double ratio = painter.device() ? painter.device()->devicePixelRatioF() : 1;
     return std::hypot(painter.transform().m11(), painter.transform().m12()) * ratio;

@@ -163,6 +163,15 @@ class Canvas : public QCustomPlot {
 /// The first of the wordings, longest first, that is at most `width` wide; the last if none fits.
 QString firstThatFits(const QStringList& wordings, const QFont& font, double width);
 
+/// A wording, and the font in which it fits.
+struct FittedText {
+    QString text;
+    QFont font;
+};
+/// Like firstThatFits(), but large type shrinks by up to a quarter, so that a larger figure says no less than
+/// a small one.
+FittedText fittedText(const QStringList& wordings, const QFont& font, double width);
+
 /// Device pixels per unit of the painter, on screen and in files.
 double deviceScale(const QCPPainter& painter);
 

@@ -4,6 +4,7 @@
 #include "app/model/key_step.h"
 #include "app/model/selection_edit.h"
 #include "app/plot/axes.h"
+#include "app/plot/label_places.h"
 #include "app/plot/term_highlight.h"
 #include "app/scene/scene_scheme.h"
 #include "app/style/pen.h"
@@ -279,12 +280,23 @@ std::vector<QRectF> ChartFigure::answerAreas() const {
     return areas;
 }
 
+double ChartFigure::headingEnd(const QCPAxisRect* each, double right) const {
+    const auto named = namedCharts();
+    if (std::ranges::find(named, each) == named.end()) return right;
+    for (const QRectF& label : labelPlaces(shownLabels(each), each->rect(), labelFont()))
+        if (!label.isEmpty() && label.top() < each->top() - 0.3 * label.height())
+            right = std::min(right, label.left() - 4);
+    return right;
+}
+
 void ChartFigure::paintHeading(QCPPainter& painter, const QCPAxisRect* each, const QStringList& texts,
                                double right) {
     if (style().paper) return;
-    setFontAndPen(painter, style().font(style().metrics.tick, QFont::DemiBold), style().palette.text);
-    painter.drawText(QPointF(each->left(), each->top() - QFontMetricsF(painter.font()).height() * 0.55),
-                     firstThatFits(texts, painter.font(), right - each->left()));
+    const QFont font = style().font(style().metrics.tick, QFont::DemiBold);
+    const double baseline = each->top() - 0.55 * QFontMetricsF(font).height();
+    const FittedText heading = fittedText(texts, font, headingEnd(each, right) - each->left());
+    setFontAndPen(painter, heading.font, style().palette.text);
+    painter.drawText(QPointF(each->left(), baseline), heading.text);
 }
 
 std::vector<LineSwitch> ChartFigure::lineSwitches() const {

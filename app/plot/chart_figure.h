@@ -48,6 +48,8 @@ class ChartFigure : public Figure {
     /// Paints the first wording that fits, or the last, above a chart and left of x = right. Not for papers,
     /// because they have it in the caption.
     void paintHeading(QCPPainter& painter, const QCPAxisRect* each, const QStringList& texts, double right);
+    /// Returns how far to the right a heading may reach: up to `right`, or to a label as high as the heading.
+    double headingEnd(const QCPAxisRect* each, double right) const;
     /// The labels with their places.
     virtual std::vector<LineSwitch> lineSwitches() const;
     bool isHidden(const QString& line) const { return sinescope::isHidden(state(), line); }

@@ -46,7 +46,8 @@ class Wavelengths : public ChartFigure {
             paintLabels(painter, chart());
             if (style().paper) return;
             drawHeading(painter, style(), chart()->rect(), shown().counts(),
-                        canvas().viewport().right() - chart()->left(), &Palette::position);
+                        headingEnd(chart(), canvas().viewport().right()) - chart()->left(),
+                        &Palette::position);
         });
         addPainting(Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
             if (cursor().column) paintPair(painter, *cursor().column, style().palette.text);
