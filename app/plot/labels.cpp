@@ -15,6 +15,12 @@ constexpr double leader = 12;          ///< pixels between the chart and a label
 constexpr double closestLines = 0.82;  ///< smallest line spacing, relative to the line height
 constexpr double pieceOfLine = 1.3;    ///< length of a line sample in a legend, relative to the font height
 
+/// Returns the width of a sample of a line and its space; 0 without one.
+double sampleWidth(const LineLabel& label, const QFont& font) {
+    if (!label.sample) return 0;
+    return std::max(2 * QFontMetricsF(font).height(), 13 * label.sample->width) + leader / 2;
+}
+
 /// The indices of the labels from the highest line to the lowest.
 std::vector<std::size_t> downwards(const std::vector<LineLabel>& labels) {
     return orderBy(labels.size(), [&](std::size_t k) { return labels[k].y; });
@@ -40,7 +46,7 @@ int labelsWidth(const std::vector<LineLabel>& labels, const QFont& font) {
     double widest = 0;
     for (const LineLabel& label : labels)
         for (const QString& text : {label.text, label.widest})
-            widest = std::max(widest, metrics.horizontalAdvance(text));
+            widest = std::max(widest, sampleWidth(label, font) + metrics.horizontalAdvance(text));
     return saturatingCast<int>(std::ceil(widest + leader + metrics.height() / 2));
 }
 
@@ -126,7 +132,8 @@ std::vector<QRectF> labelPlaces(const std::vector<LineLabel>& labels, const QRec
     for (std::size_t k = 0; k < shown.size(); ++k)
         if (centres[k] <= chart.bottom() + height / 4 + 1e-6)
             rects[chosen[k]] = {chart.right() + leader, centres[k] - height / 2,
-                                metrics.horizontalAdvance(shown[k].text), height};
+                                sampleWidth(shown[k], font) + metrics.horizontalAdvance(shown[k].text),
+                                height};
     return rects;
 }
 
@@ -141,9 +148,18 @@ void drawLineLabels(QCPPainter& painter, const std::vector<LineLabel>& labels, c
         painter.setPen(QPen(labels[k].color, 1));
         if (std::abs(centre - end) > rects[k].height() / 3)
             painter.drawLine(QLineF(chart.right() + 1, end, chart.right() + leader - 3, centre));
+        QPointF start = rects[k].topLeft();
+        if (labels[k].sample) {
+            const double width = sampleWidth(labels[k], font);
+            const QPointF from(start.x(), centre), to(start.x() + width - leader / 2, centre);
+            Stroke stroke = *labels[k].sample;
+            stroke.color = labels[k].color;
+            drawCurve(painter, {from, to}, stroke, rects[k]);
+            start.rx() += width;
+        }
         painter.setPen(labels[k].color);
-        painter.drawText(QRectF(rects[k].topLeft(), QSizeF(10000, rects[k].height())),
-                         Qt::AlignLeft | Qt::AlignVCenter, labels[k].text);
+        painter.drawText(QRectF(start, QSizeF(10000, rects[k].height())), Qt::AlignLeft | Qt::AlignVCenter,
+                         labels[k].text);
     }
 }
 

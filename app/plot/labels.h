@@ -3,6 +3,7 @@
 
 #include "app/plot/curves.h"
 
+#include <optional>
 #include <vector>
 
 namespace sinescope {
@@ -18,6 +19,7 @@ struct LineLabel {
     /// A text as wide as `text` becomes while a control moves, so that the chart keeps its width; may be
     /// empty.
     QString widest = {};
+    std::optional<Stroke> sample = {};  ///< drawn before the text, to tell lines of one colour apart
 };
 
 /// The labels, in brief if their texts are wider than `available`.

@@ -44,6 +44,11 @@ class LineFigure : public ChartFigure {
     Stroke strokeOf(std::size_t index, double width) const {
         return {colorOf(index), width, Style::dash(numberOf(index))};
     }
+    /// Returns the sample of a line beside its label; none for a few lines, which their colours tell apart.
+    std::optional<Stroke> sampleOf(std::size_t index) const {
+        if (lines().size() <= 4) return {};
+        return strokeOf(index, style().metrics.line);
+    }
     /// Fast sinusoids are drawn thinner than other lines, because they fill the chart.
     double sinusoidWidth() const { return std::min(style().metrics.line, style().metrics.thinLine * 1.4); }
     Stroke cursorStroke() const { return {style().palette.text, style().metrics.thinLine, {}}; }

@@ -134,8 +134,14 @@ class Dimensions : public LineFigure {
         std::vector<LineLabel> found;
         for (std::size_t k = 0; k < lines().size(); ++k) {
             if (const double value = lastValue(m_drawn[k], lastPlace(each)); std::isfinite(value))
-                found.push_back({m_drawn[k].label, colorOf(k), yAxis()->coordToPixel(value), m_drawn[k].brief,
-                                 lineId(lines()[k]), lines()[k] == shown().selectedLine()});
+                found.push_back({m_drawn[k].label,
+                                 colorOf(k),
+                                 yAxis()->coordToPixel(value),
+                                 m_drawn[k].brief,
+                                 lineId(lines()[k]),
+                                 lines()[k] == shown().selectedLine(),
+                                 {},
+                                 sampleOf(k)});
         }
         return found;
     }

@@ -93,7 +93,10 @@ class Positions : public LineFigure {
                              style().line(k),
                              yAxis()->coordToPixel(rows().row(lines()[k])(last)),
                              {},
-                             lineId(lines()[k])});
+                             lineId(lines()[k]),
+                             false,
+                             {},
+                             sampleOf(k)});
         return found;
     }
 
