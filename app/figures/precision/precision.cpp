@@ -80,6 +80,7 @@ class Precision : public ChartFigure {
             const QString id = isHidden(line.format) ? line.format : name;
             labels.push_back(
                 {std::isfinite(last) ? name : name + u" ∞"_s, style().line(line.color), toY(last), {}, id});
+            if (each && hasBothRoutes()) labels.back().sample = strokeOf(line);
         }
         return labels;
     }
@@ -126,8 +127,10 @@ class Precision : public ChartFigure {
 
     int rightMargin() const {
         const std::vector<LineLabel> widest =
-            valuesOf(shown().lines(), [](const PrecisionLine& line) -> LineLabel {
-                return {line.name() + u" ∞"_s, QColor(), 0};
+            valuesOf(shown().lines(), [this](const PrecisionLine& line) -> LineLabel {
+                LineLabel label{line.name() + u" ∞"_s, QColor(), 0};
+                if (hasBothRoutes()) label.sample = strokeOf(line);
+                return label;
             });
         return labelsWidth(widest, labelFont());
     }
@@ -198,18 +201,15 @@ class Precision : public ChartFigure {
         const std::vector<PrecisionLine>& lines = shown().lines();
         for (std::size_t k = 0; k < lines.size(); ++k) {
             if (isLineHidden(lines[k])) continue;
-            const bool power = lines[k].program.route == FrequencyRoute::Power;
-            const QColor color = style().line(lines[k].color);
             QPolygonF points;
             for (std::size_t t = 0; t < drawn.positions.size(); ++t)
                 if (const auto p = static_cast<double>(drawn.positions[t]); p >= xAxis()->range().lower)
                     points << QPointF(
                         toX(p), toY(drawn.worst(static_cast<Eigen::Index>(t), static_cast<Eigen::Index>(k))));
-            drawCurve(painter, points,
-                      {color, style().metrics.line, power ? Style::dash(1) : QVector<qreal>()},
-                      chart()->rect());
+            const Stroke stroke = strokeOf(lines[k]);
+            drawCurve(painter, points, stroke, chart()->rect());
             if (static_cast<double>(points.size()) * 3 * style().metrics.marker < chart()->width())
-                drawDots(painter, points, color, style().metrics.marker * 0.8, chart()->rect());
+                drawDots(painter, points, stroke.color, style().metrics.marker * 0.8, chart()->rect());
         }
     }
 
@@ -224,7 +224,8 @@ class Precision : public ChartFigure {
     /// The headings of the lines, longest first.
     QStringList lineHeadings(bool each) const {
         return shown().statementTexts("view_lines_heading", [&](Values& values) {
-            values.set("view_each_named", each);
+            const auto last = curves().worst.bottomRows(std::min<Eigen::Index>(1, curves().worst.rows()));
+            values.set("view_each_named", each).set("view_overflow", isPresent() && !last.allFinite());
             if (isPresent() && curves().pairStride > 1) values.set("view_stride", curves().pairStride);
         });
     }
@@ -234,10 +235,16 @@ class Precision : public ChartFigure {
         return isHidden(line.name()) || isHidden(line.format);
     }
 
+    bool hasBothRoutes() const { return shown().options().route == PrecisionRoute::Both; }
+    Stroke strokeOf(const PrecisionLine& line) const {
+        const bool power = line.program.route == FrequencyRoute::Power;
+        return {style().line(line.color), style().metrics.line, power ? Style::dash(1) : QVector<qreal>()};
+    }
+
     /// True if a label fits for every line.
     bool hasLabelOfEach() const {
         const double height = QFontMetricsF(labelFont()).height();
-        return shown().options().route != PrecisionRoute::Both ||
+        return !hasBothRoutes() ||
                static_cast<double>(shown().lines().size()) * height <= chart()->height() + height;
     }
 

@@ -106,6 +106,7 @@ void PrecisionModel::setLine(Values& row, const PrecisionLine& line, std::int64_
         .set("value_last", [worst, last] { return worst(last, false); })
         .set("angle_last", [worst, last] { return worst(last, true); })
         .set("worst", [worst, last, angles = m_options.angles] { return worst(last, angles); })
+        .set("row", [worst, position, angles = m_options.angles] { return worst(position, angles); })
         .set("error", error)
         .set("finite", std::isfinite(error))
         .set("pair", pair >= 0);
