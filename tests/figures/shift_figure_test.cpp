@@ -13,6 +13,8 @@
 #include <QWidget>
 #include <QtTest>
 
+#include <set>
+
 using namespace sinescope;
 
 namespace {
@@ -43,6 +45,21 @@ class ShiftFigureTest : public QObject {
         figure->keyPressed(Qt::Key_End, {})->change(next);
         QCOMPARE(next.selection.column, 126);
         QVERIFY(!figure->keyPressed(Qt::Key_A, {}));
+    }
+
+    void clocksOfAllPairsFitInMaximizedFigure() {
+        for (const QSize size : {QSize(1250, 560), QSize(1880, 900)}) {
+            Scene scene = sceneOf(50, 128, 10, 2);
+            scene.figures.front().options.insert(u"show"_s, u"clocks"_s);
+            Style style = screenStyle(scene.style);
+            style.metrics = screenMetrics(size);
+            const auto view = viewOf(u"shift"_s, scene, style);
+            pictureOf(*view, size);
+            std::set<std::int64_t> columns;
+            for (const auto [x, y] : pointsOf(size, 4))
+                if (const auto column = view->cursorAt(QPointF(x, y)).column) columns.insert(*column);
+            QCOMPARE(columns.size(), std::size_t{64});
+        }
     }
 
     void handsAndRulesCanBeDragged() {

@@ -37,7 +37,7 @@ void paintAxisNames(QCPPainter& painter, const Style& style, const QPointF& cent
     const double width = metrics.horizontalAdvance(u"cos"_s) + 2, height = metrics.height();
     const auto isTaken = [&](const auto& crosses) { return std::ranges::any_of(hands, crosses); };
     const bool left =
-        isTaken([&](const ShiftBlock& hand) { return hand.cosine > 0 && hand.sine > (outside ? 0.7 : 0.3); });
+        isTaken([&](const ShiftBlock& hand) { return hand.cosine > 0 && hand.sine > (outside ? 0.5 : 0.3); });
     const bool above = !outside && isTaken([](const ShiftBlock& hand) {
         return hand.cosine > 0.3 && hand.sine < 0 && hand.sine > -0.7;
     });
@@ -46,9 +46,14 @@ void paintAxisNames(QCPPainter& painter, const Style& style, const QPointF& cent
                           centre.y() - height / 2)
                 : QPointF(centre.x() + radius - width - 5, above ? centre.y() - height : centre.y() + 1);
     painter.drawText(QRectF(cosine, QSizeF(width, height)), Qt::AlignLeft | Qt::AlignVCenter, u"cos"_s);
-    const double aside = !outside ? 4 : (style.paper ? 0.42 : 0.6) * radius;
+    // Outside, the nearer end of the name clears the circle; inside, the farther one does.
+    const double low = radius - 0.4 * height - 3;
+    const double aside = outside ? std::sqrt(radius * radius - low * low) : 4;
+    const double farther = std::min(aside + width, radius);
+    const double inside = std::min(radius - 3, std::sqrt(radius * radius - farther * farther) - 3 +
+                                                   metrics.ascent() - metrics.xHeight());
     const QPointF sine(left ? centre.x() - aside - width : centre.x() + aside,
-                       centre.y() - radius + (outside ? -0.4 * height : 3));
+                       centre.y() - (outside ? radius + 0.4 * height : inside));
     painter.drawText(QRectF(sine, QSizeF(width, height)),
                      (left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, u"sin"_s);
 }

@@ -16,6 +16,7 @@ namespace sinescope {
 namespace {
 
 constexpr double smallestClock = 30;
+constexpr double smallestBare = 14;    ///< least diameter of a clock without name and angle
 constexpr double smallestBand = 64;    ///< least height of a clock; limits the number of bands
 constexpr double numbersShare = 0.45;  ///< largest share of a band's height for the numbers below a clock
 constexpr double largestText = 2.2;    ///< font size of the numbers, in label sizes
@@ -215,12 +216,28 @@ void layOutNumbers(const ShiftClocks& model, const Style& style, ShiftLayout& at
     if (!at.table) layOutBeside(style, at, available, wide);
 }
 
+/// Arranges `count` clocks with `words` pixels of text each, at most `widest` in a row, as large as fits;
+/// returns their diameter.
+double largestClocks(ShiftLayout& at, const QRectF& available, std::int64_t count, std::int64_t widest,
+                     double words) {
+    double best = 0;
+    for (std::int64_t across = 1; across <= std::min(widest, count); ++across) {
+        const std::int64_t bands = (count + across - 1) / across;
+        const double diameter = std::min(available.width() / static_cast<double>(across) - 6,
+                                         available.height() / static_cast<double>(bands) - words);
+        if (diameter <= best) continue;
+        best = diameter;
+        at.across = across;
+    }
+    return best;
+}
+
 void layOutClocks(const ShiftClocks& model, const Style& style, ShiftLayout& at, const QRectF& available) {
     const std::int64_t maximum = model.pairs();
     at.left = available.left();
     at.top = available.top();
     at.table = false;
-    const double words = 2 * at.line + 4;
+    double words = 2 * at.line + 4;
     // A clock smaller than its text is useless.
     const double smallest = std::max(smallestClock, 2 * at.line);
     // Sized for the fastest pair; up to 10,000 degrees the layout is stable while angles grow.
@@ -230,17 +247,19 @@ void layOutClocks(const ShiftClocks& model, const Style& style, ShiftLayout& at,
         std::max({smallest, bold.horizontalAdvance(u"−9999.99°"_s), bold.horizontalAdvance(furthest)}) + 8;
     const auto widest =
         std::max<std::int64_t>(1, saturatingCast<std::int64_t>(available.width() / narrowest));
-    double best = 0;
-    for (std::int64_t across = 1; across <= std::min(widest, maximum); ++across) {
-        const std::int64_t bands = (maximum + across - 1) / across;
-        const double diameter = std::min(available.width() / static_cast<double>(across) - 6,
-                                         available.height() / static_cast<double>(bands) - words);
-        if (diameter <= best) continue;
-        best = diameter;
-        at.across = across;
+    double best = largestClocks(at, available, maximum, widest, words);
+    if (best < smallest) {
+        constexpr double space = 6;
+        const auto most = saturatingCast<std::int64_t>(available.width() / (smallestBare + space));
+        const double bare = largestClocks(at, available, maximum, std::max<std::int64_t>(1, most), space);
+        at.bare = bare >= smallestBare;
+        if (at.bare) {
+            best = bare;
+            words = space;
+        }
     }
     std::int64_t bands = (maximum + at.across - 1) / at.across;
-    if (best < smallest) {
+    if (best < smallest && !at.bare) {
         at.across = std::min(widest, maximum);
         bands =
             std::max<std::int64_t>(1, saturatingCast<std::int64_t>(available.height() / (smallest + words)));
@@ -276,7 +295,7 @@ QRectF ShiftLayout::clock(std::int64_t index) const {
     if (beside)
         return {at.x() + besideGap, at.y() + line + std::floor((bandHeight - line - diameter) / 2), diameter,
                 diameter};
-    const double above = flanked ? std::round(line / 2) : line;
+    const double above = bare ? 3 : flanked ? std::round(line / 2) : line;
     return {at.x() + (stripWidth - diameter) / 2, at.y() + above, diameter, diameter};
 }
 
@@ -314,9 +333,10 @@ ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRec
     const double head = at.rules.position.height();
     const double share = area.height() > manyLines * style.metrics.small ? largeNotesShare : notesShare;
     const double notesSpace =
-        style.paper ? 0
-                    : notesHeight(shiftNotes(model, 0, model.pairs() > 1 ? 0 : 1, style.showAffordances),
-                                  area.width() + 12, share * area.height());
+        style.paper
+            ? 0
+            : notesHeight(shiftNotes(model, 0, model.pairs() > 1 ? 0 : 1, false, style.showAffordances),
+                          area.width() + 12, share * area.height());
     at.notes = QRectF(area.left() - 6, area.bottom() - notesSpace, area.width() + 12, notesSpace);
     if (model.pairs() == 0) return at;
     const QRectF available(area.left(), area.top() + head + 4, area.width(),
@@ -366,19 +386,22 @@ ShiftRules shiftRules(const Scene& scene, const Style& style, const QRectF& area
     return {first.adjusted(text, 0, 0, 0), second.adjusted(text, 0, 0, 0), first, second};
 }
 
-std::vector<Note> shiftNotes(const ShiftClocks& model, std::int64_t first, std::int64_t count, bool hints) {
+std::vector<Note> shiftNotes(const ShiftClocks& model, std::int64_t first, std::int64_t count, bool bare,
+                             bool hints) {
     if (model.pairs() == 0) return {};
     std::vector<Note> notes;
     notes.push_back({model.residualNote(), model.options().sineOnly ? &Palette::warning : &Palette::text});
     const auto setShown = [&](Values& values) {
         values.set("view_one", count == 1)
+            .set("view_bare", bare)
             .set("view_name", model.pairName(first))
             .set("view_first", first)
             .set("view_last", first + count - 1)
             .set("view_all", model.pairs())
             .set("view_hints", hints);
     };
-    if (count < model.pairs()) notes.push_back({model.statementText("view_shown", setShown), &Palette::pair});
+    if (bare || count < model.pairs())
+        notes.push_back({model.statementText("view_shown", setShown), &Palette::pair});
     notes.push_back({model.statementText("view_plane", setShown), &Palette::secondary});
     return notes;
 }

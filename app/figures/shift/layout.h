@@ -27,6 +27,7 @@ struct ShiftLayout {
     std::int64_t across = 1;
     bool numbers = true;        ///< the blocks are shown
     bool table = true;          ///< the rows are shown
+    bool bare = false;          ///< clocks without name and angle, so that all fit
     bool namesOutside = false;  ///< the names of a clock's axes are outside it
     bool beside = false;        ///< the numbers are beside the clock instead of below
     bool flanked = false;       ///< a pair's name and its angle are left and right of its clock
@@ -54,8 +55,10 @@ using NotesHeight = std::function<double(const std::vector<Note>& notes, double 
 ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRectF& whole,
                         const NotesHeight& notesHeight);
 
-/// Returns the notes if pairs first .. first + count - 1 are shown; `hints` adds interaction hints.
-std::vector<Note> shiftNotes(const ShiftClocks& model, std::int64_t first, std::int64_t count, bool hints);
+/// Returns the notes if pairs first .. first + count - 1 are shown, without their names if `bare`; `hints`
+/// adds interaction hints.
+std::vector<Note> shiftNotes(const ShiftClocks& model, std::int64_t first, std::int64_t count, bool bare,
+                             bool hints);
 /// The texts at the rules of p and k, longest first.
 QStringList positionTexts(std::int64_t position);
 QStringList shiftTexts(std::int64_t shift, std::int64_t to);

@@ -24,8 +24,10 @@ double trackOf(const QRectF& rule, const QRectF& text) {
 void paintRule(QCPPainter& painter, const Style& style, const QRectF& rect, const QRectF& text,
                const QStringList& longestFirst, const QColor& color, double share) {
     const double width = rect.left() > text.left() ? rect.left() - text.left() : text.width();
-    setFontAndPen(painter, style.font(style.metrics.small, QFont::DemiBold), color);
-    painter.drawText(text, Qt::AlignTop | Qt::AlignLeft, firstThatFits(longestFirst, painter.font(), width));
+    const FittedText shown =
+        fittedText(longestFirst, style.font(style.metrics.small, QFont::DemiBold), width);
+    setFontAndPen(painter, shown.font, color);
+    painter.drawText(text, Qt::AlignTop | Qt::AlignLeft, shown.text);
     if (!style.showAffordances) return;
     const double y = trackOf(rect, text);
     const double knob = std::max(6.5, 0.5 * style.metrics.small);
@@ -47,10 +49,10 @@ class ShiftPainting {
         if (!m_at.rowNames.isEmpty())
             for (std::int64_t index = 0; index < m_at.pairs; index += m_at.across) paintRowNames(index);
         if (m_style.paper) return;
-        drawNotes(
-            m_painter, m_style, m_at.notes, Qt::BottomLeftCorner,
-            noteLines(m_style, shiftNotes(m_model, m_at.firstPair, m_at.pairs, m_style.showAffordances)),
-            m_memory.notes);
+        drawNotes(m_painter, m_style, m_at.notes, Qt::BottomLeftCorner,
+                  noteLines(m_style, shiftNotes(m_model, m_at.firstPair, m_at.pairs, m_at.bare,
+                                                m_style.showAffordances)),
+                  m_memory.notes);
     }
 
  private:
@@ -62,10 +64,11 @@ class ShiftPainting {
             setPenAndBrush(m_painter, Qt::NoPen, withAlpha(m_style.palette.pair, 0.08F));
             m_painter.drawRoundedRect(strip.adjusted(1, 0, -1, -1), 4, 4);
         }
+        paintShiftClock(m_painter, m_model, m_style, clock, pair, m_memory.face, m_at.namesOutside);
+        if (m_at.bare) return;
         setText(m_style.palette.pair, QFont::DemiBold);
         m_memory.numbers.draw(m_painter, m_at.name(index),
                               m_at.numbers ? m_model.pairName(pair) : grouped(pair));
-        paintShiftClock(m_painter, m_model, m_style, clock, pair, m_memory.face, m_at.namesOutside);
         setText(m_style.palette.base, QFont::DemiBold);
         m_memory.numbers.draw(m_painter, m_at.angle(index), degreesText(m_model.degrees(pair)));
         if (!m_at.numbers) return;

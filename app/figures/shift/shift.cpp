@@ -39,6 +39,10 @@ class Shift : public AreaFigure {
         if (!sharedModel() || stripsShown()) return Figure::answerAreas();
         std::vector<QRectF> areas;
         for (std::int64_t index = 0; index < layout().pairs; ++index) {
+            if (layout().bare) {
+                areas.push_back(layout().strip(index));
+                continue;
+            }
             const QRectF angle = layout().angle(index), block = layout().block(index);
             if (layout().flanked) areas.push_back(angle);
             areas.emplace_back(QPointF(block.left(), layout().flanked ? block.top() : angle.top()),
@@ -115,7 +119,8 @@ class Shift : public AreaFigure {
         QStringList sentences{u"p = %1, k = %2"_s.arg(grouped(at.position), grouped(at.shift))};
         const ShiftStrips* strips = stripsShown();
         for (const Note& note :
-             strips ? strips->notes() : shiftNotes(shown(), layout().firstPair, layout().pairs, false))
+             strips ? strips->notes()
+                    : shiftNotes(shown(), layout().firstPair, layout().pairs, layout().bare, false))
             sentences << note.text;
         return sentences;
     }
