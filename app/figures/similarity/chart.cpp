@@ -132,7 +132,8 @@ void SimilarityChart::paintWholeShifts(QCPPainter& painter) {
     QPolygonF dots;
     const auto last = static_cast<double>(m_picture->length() - 1);
     for (double at = std::max(-last, std::ceil(k.lower)); at <= std::min(last, k.upper); ++at)
-        if (const double value = m_picture->valueOf(saturatingCast<std::int64_t>(at)); std::isfinite(value))
+        if (const double value = m_picture->valueOf(saturatingCast<std::int64_t>(at));
+            std::isfinite(value) && m_picture->isDefined(at))
             dots << QPointF(toX(at), toY(value));
     drawDots(painter, dots, traceColor(m_samples.size() - 1), marker, area);
 }

@@ -2,6 +2,7 @@
 #include "app/figures/similarity/model.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "core/numbers.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -60,6 +61,16 @@ void convert(SampledTrace& sampled, const SimilarityTrace& trace, Measure measur
         bucket = {measureOf(measure, bucket.lowest, zero), measureOf(measure, bucket.highest, zero)};
         if (bucket.lowest > bucket.highest) std::swap(bucket.lowest, bucket.highest);
     }
+}
+
+/// Leaves gaps at the shifts that are not defined.
+void clearUndefined(SampledTrace& sampled, const SimilarityPicture& picture, double lower, double perPixel) {
+    for (std::size_t m = 0; m < sampled.values.size(); ++m)
+        if (!picture.isDefined(sampled.first + static_cast<double>(m) * sampled.step))
+            sampled.values[m] = nan;
+    for (std::size_t pixel = 0; pixel < sampled.envelope.size(); ++pixel)
+        if (!picture.isDefined(lower + (static_cast<double>(pixel) + 0.5) * perPixel))
+            sampled.envelope[pixel] = {nan, nan};
 }
 
 QString pairsText(PairRange range) {
@@ -151,6 +162,7 @@ std::vector<SampledTrace> sampled(const SimilarityNumbers& n, double lower, doub
             out.envelope =
                 envelopeOf(n, n.sums() ? PairRange{} : range, lower, upper, pixels, terms, out.stride);
         convert(out, traces[t], n.measure);
+        clearUndefined(out, n, lower, perPixel);
     }
     return made;
 }
@@ -184,7 +196,7 @@ Extremes SimilarityNumbers::extent(double lower, double upper) const {
     Extremes extent{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
     for (std::size_t t = 0; t < lines.size(); ++t) {
         const SampledTrace& trace = lines[t];
-        if (lower <= 0 && upper >= 0) {  // the mean over a pixel misses the peak
+        if (lower <= 0 && upper >= 0 && isDefined(0)) {  // the mean over a pixel misses the peak
             const double zero = measure == Measure::Cosine ? traces[t].divisor : traces[t].atZero;
             const double peak = zero == 0 ? 0 : measureOf(measure, traces[t].atZero, zero);
             extent.include(peak);

@@ -153,7 +153,15 @@ QStringList SimilarityNumbers::lineLabels() const {
     return textsOf(traces, &SimilarityTrace::label);
 }
 
+bool SimilarityNumbers::isDefined(double shift) const {
+    if (!isRandom()) return true;
+    const double query = static_cast<double>(position - firstPosition()), other = query + shift;
+    constexpr double rounding = 1e-6;
+    return other >= -rounding && other <= static_cast<double>(length() - 1) + rounding;
+}
+
 std::vector<double> SimilarityNumbers::endsAt(double upper) const {
+    if (isRandom()) upper = std::min(upper, static_cast<double>(firstPosition() + length() - 1 - position));
     return valuesOf(sample(upper - 1, upper, 2),
                     [](const SampledTrace& trace) { return trace.values.back(); });
 }

@@ -61,6 +61,8 @@ struct SimilarityNumbers final : SimilarityPicture {
     std::vector<double> endsAt(double upper) const override;
     std::int64_t strideOf(double lower, double upper, int pixels) const override;
     Extremes extent(double lower, double upper) const override;
+    /// A random W depends on the positions, not only on their distance.
+    bool isDefined(double shift) const override;
     bool isEven() const override { return isPlain(); }
     std::optional<std::int64_t> firstRise() const override { return seen(turns.rise); }
     std::optional<std::int64_t> firstNonPositive() const override {

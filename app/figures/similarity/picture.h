@@ -77,6 +77,8 @@ class SimilarityPicture {
     AxisRange valueRange(double lower, double upper) const;
     /// Returns the main line at a shift; NaN if undefined.
     virtual double valueOf(std::int64_t shift) const = 0;
+    /// False if the lines have no value at a shift, because no position of the picture is that far away.
+    virtual bool isDefined(double /*shift*/) const { return true; }
     /// True if the curve is the same at k and at -k.
     virtual bool isEven() const { return false; }
     /// The marked shifts of the main line: where it first rises, and where it is first not positive.
