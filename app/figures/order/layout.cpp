@@ -4,6 +4,7 @@
 #include "app/model/unbroken_text.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "core/saturating_cast.h"
 
 #include <QFontMetricsF>
 
@@ -185,6 +186,15 @@ class OrderArrangement {
 };
 
 }  // namespace
+
+std::int64_t OrderLayout::valueAt(const QRectF& box, const QPointF& point) const {
+    const auto part = [](double share, std::int64_t parts) {
+        const auto count = static_cast<double>(parts);
+        return saturatingCast<std::int64_t>(std::clamp(std::floor(share * count), 0.0, count - 1));
+    };
+    return part((point.y() - box.top()) / box.height(), down) * across +
+           part((point.x() - box.left()) / box.width(), across);
+}
 
 QRectF OrderLayout::cell(const QRectF& box, std::int64_t j) const {
     const double width = box.width() / static_cast<double>(across);

@@ -41,6 +41,8 @@ struct OrderLayout {
     }
     /// Returns the cell of the j-th value of a vector in its box, aligned to whole pixels.
     QRectF cell(const QRectF& box, std::int64_t j) const;
+    /// Returns the value of a vector whose cell contains a point of its box.
+    std::int64_t valueAt(const QRectF& box, const QPointF& point) const;
     /// Returns the fractional place at the abscissa `x`; may be out of range.
     double placeOf(double x) const { return (x - area.left() - label) / column; }
 };

@@ -65,6 +65,7 @@ class OrderModel final : public WordedModel<> {
 
  private:
     void setSentence(Values& values) const;
+    void setCell(Values& values, std::int64_t place, std::int64_t column) const;
     /// True if the option or the scheme hides later words.
     bool isMasked() const;
     /// Sets the sizes used in the computation.

@@ -68,7 +68,15 @@ class Order : public AreaFigure {
 
     Cursor cursorAt(const QPointF& point) const override {
         Cursor at;
-        if (const auto place = placeAt(point)) at.position = scene().encoding.firstPosition + *place;
+        const auto place = placeAt(point);
+        if (!place) return at;
+        at.position = scene().encoding.firstPosition + *place;
+        const OrderLayout& l = layout();
+        for (const double top : {l.firstInputs, l.firstOutputs, l.secondInputs, l.secondOutputs})
+            if (const QRectF strip =
+                    l.box(saturatingCast<std::int64_t>(l.placeOf(point.x())), top, l.stripHeight);
+                strip.contains(point))
+                at.column = l.valueAt(strip, point);
         return at;
     }
 

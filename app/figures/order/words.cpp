@@ -72,7 +72,18 @@ void OrderModel::setValues(Values& values, const Cursor& cursor) const {
         .set("to", place)
         .set("keeps", isSame(place))
         .set("shown_error", orderErrorText(result().wordErrors(place)));
+    setCell(values, place, cursor.column.value_or(scene().selection.column));
     setFacts(values);
+}
+
+/// Sets the values of a word in one column of the input and the outputs; the column is clamped.
+void OrderModel::setCell(Values& values, std::int64_t place, std::int64_t column) const {
+    const std::int64_t j = std::clamp<std::int64_t>(column, 0, result().inputs.cols() - 1);
+    values.set("cell_column", j)
+        .set("cell_input", result().permutedInputs(place, j))
+        .set("cell_before", result().original.outputs(wordAt(place), j))
+        .set("cell_after", result().permuted.outputs(place, j))
+        .set("limit", limit());
 }
 
 void OrderModel::setSentence(Values& values) const {
@@ -102,6 +113,7 @@ void OrderModel::setNumbers(Values& values) const {
         .set("d", static_cast<std::int64_t>(result().inputs.cols()))
         .set("d_model", d)
         .set("narrower", d < scene().encoding.dModel);
+    if (usesPositions() && isSinusoidal(scene())) values.set("base", Value(encoding().base));
     if (count() < m_case->allWords) values.set("all_words", m_case->allWords);
     const std::int64_t own = schemeRequirements(scene().scheme).columns;
     if (!usesPositions() || entryOf(scene()) != Entry::Input || own == 0 || own == d) return;
