@@ -9,6 +9,7 @@
 #include "core/learning/ceiling.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
+#include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
 
 #include <QtTest>
@@ -294,6 +295,20 @@ class LearnTest : public QObject {
             QCOMPARE(kept.run.curve[k].accuracy, alone->curve()[k].accuracy);
         QCOMPARE(cellAt(*model, 20, u"accuracy, ALiBi, 20 steps"_s), alone->curve()[20].accuracy);
         QVERIFY(model->alternativeText().contains(u"Faint lines are ALiBi, 20 steps."_s));
+    }
+
+    /// The loss chart compares speed, so its lines have names as soon as there are several.
+    void keptRunIsInBothCharts() {
+        const auto named = [](const char* kept) {
+            QJsonObject options = steps(20);
+            options.insert(u"kept"_s, QLatin1String(kept));
+            const auto view = shownView("learn", learnScene(rope(), options), {960, 530});
+            return std::ranges::count_if(view->regions(), [](const Region& region) {
+                return region.tip && region.tip().contains(u"hide ALiBi"_s);
+            });
+        };
+        QCOMPARE(named(""), 0);
+        QCOMPARE(named("alibi@20"), 2);
     }
 
     void keepAddsCurrentRunWithItsBase() {

@@ -125,12 +125,17 @@ class LearnView : public ChartFigure {
         fitAxisType();
         applyView();
         const LearnResults& results = shown().results();
-        const double last = std::max(10, steps());
+        double last = std::max(10, steps()), top = std::log(shown().task().answers);
+        const auto include = [&](const LearnRun& run) {
+            if (!run.state) return;
+            last = std::max(last, static_cast<double>(run.state->losses.size()));
+            for (const float loss : run.state->losses) top = std::max(top, static_cast<double>(loss));
+        };
+        include(results.runs.front());
+        if (results.frozen) include(*results.frozen);
+        for (const KeptCurve& kept : results.kept)
+            if (kept.isWhole) include(kept.run);
         bottomAxis(m_loss)->setRange(0, last);
-        double top = std::log(shown().task().answers);
-        if (results.runs.front().state)
-            for (const float loss : results.runs.front().state->losses)
-                top = std::max(top, static_cast<double>(loss));
         leftAxis(m_loss)->setRange(0, 1.08 * top);
         if (shown().showsBuckets() && results.bucketNumbers.size() > 0) return drawBuckets();
         const bool showsTable = shown().options().picture == LearnPicture::Learned;
@@ -341,11 +346,11 @@ class LearnView : public ChartFigure {
         if (!m_example->visible()) return;
         const QRectF area = QRectF(m_example->rect()).adjusted(4, 4, -4, 0);
         const QFontMetricsF metrics(labelFont());
-        painter.setFont(labelFont());
-        painter.setPen(style().palette.text);
-        const QString heading = fittingText(shown().exampleHeadings(), labelFont(), area.width());
+        const FittedText heading =
+            fittedText(shown().exampleHeadings() << QString(), labelFont(), area.width());
+        setFontAndPen(painter, heading.font, style().palette.text);
         painter.drawText(QRectF(area.left(), area.top(), area.width(), metrics.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter, heading);
+                         Qt::AlignLeft | Qt::AlignVCenter, heading.text);
         paintExample(painter, area.adjusted(0, 1.4 * metrics.height(), 0, 0), shown(), style());
     }
 

@@ -319,21 +319,40 @@ void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& mode
     const double guess = yPixel(chart, std::log(model.task().answers));
     if (!isLineHidden(model, guessLine))
         drawLevel(painter, QPen(style.palette.secondary, style.metrics.axis), area, guess);
-    const auto draw = [&](const LearnRun& run, std::size_t number) {
+    const auto draw = [&](const LearnRun& run, const QColor& color) {
         if (!run.state) return;
         QPolygonF points;
         for (std::size_t k = 0; k < run.state->losses.size(); ++k)
             points << QPointF(xPixel(chart, static_cast<double>(k)),
                               yPixel(chart, static_cast<double>(run.state->losses[k])));
-        drawCurve(painter, points, {style.line(number), style.metrics.thinLine}, area);
+        drawCurve(painter, points, {color, style.metrics.thinLine}, area);
     };
-    if (model.results().frozen && !isLineHidden(model, frozenLine)) draw(*model.results().frozen, 1);
-    if (!isLineHidden(model, schemeLine)) draw(model.results().runs.front(), 0);
+    for (std::size_t k = 0; k < model.results().kept.size(); ++k)
+        if (const KeptCurve& kept = model.results().kept[k]; kept.isWhole && !isLineHidden(model, keptId(k)))
+            draw(kept.run, faint(style.line(keptLine + k)));
+    if (model.results().frozen && !isLineHidden(model, frozenLine))
+        draw(*model.results().frozen, style.line(1));
+    if (!isLineHidden(model, schemeLine)) draw(model.results().runs.front(), style.line(0));
 }
 
 std::vector<LineLabel> lossLabels(const QCPAxisRect* chart, const LearnModel& model, const Style& style) {
-    return {{u"chance"_s, style.palette.secondary, yPixel(chart, std::log(model.task().answers)), u"chance"_s,
-             guessLine}};
+    std::vector<LineLabel> labels{{u"chance"_s, style.palette.secondary,
+                                   yPixel(chart, std::log(model.task().answers)), u"chance"_s, guessLine}};
+    const auto add = [&](const LearnRun& run, const QString& name, const QString& brief, std::size_t number,
+                         const QString& id) {
+        if (run.state && !run.state->losses.empty())
+            labels.push_back({name, style.line(number),
+                              yPixel(chart, static_cast<double>(run.state->losses.back())), brief, id});
+    };
+    const LearnResults& results = model.results();
+    if (results.frozen) add(*results.frozen, model.frozenName(), u"A"_s, 1, frozenLine);
+    for (std::size_t k = 0; k < results.kept.size(); ++k)
+        if (const KeptCurve& kept = results.kept[k]; kept.isWhole)
+            add(kept.run, kept.name, briefName(kept.name), keptLine + k, keptId(k));
+    // A single line needs no name.
+    if (labels.size() > 1)
+        add(results.runs.front(), model.schemeName(), briefName(model.schemeName()), 0, schemeLine);
+    return labels;
 }
 
 std::vector<LineLabel> headLabels(const QCPAxisRect* chart, const LearnModel& model, const Style& style) {

@@ -39,7 +39,8 @@ bool isLineHidden(const LearnModel& model, const QString& line);
 /// Returns the names of the lines at their right ends.
 std::vector<LineLabel> accuracyLabels(const QCPAxisRect* chart, const LearnModel& model, const Style& style);
 void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style);
-/// Returns the label of the line at the loss of a guess.
+/// Returns the names of the lines at their right ends: of the loss of a guess, and of the runs if there are
+/// several.
 std::vector<LineLabel> lossLabels(const QCPAxisRect* chart, const LearnModel& model, const Style& style);
 /// Returns the names of T5's heads at the right ends of their lines.
 std::vector<LineLabel> headLabels(const QCPAxisRect* chart, const LearnModel& model, const Style& style);
