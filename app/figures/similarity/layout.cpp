@@ -20,6 +20,7 @@ constexpr double spacing = 8;  ///< between charts, in pixels
 constexpr double matrixShare = 2.0 / 3;
 /// The same in the width of both, with the curve beside it; half if that is small.
 constexpr double matrixShareBeside = 0.72;
+constexpr double smallestOverBarEms = 4;      ///< least side of a matrix with its colour bar below it
 constexpr double curveEms = 7;                ///< width of the curve below which the colour bar is hidden
 constexpr double notesShare = 0.35;           ///< largest share of the height
 constexpr double notesUnderCurveShare = 0.5;  ///< the same if they have half the width
@@ -319,7 +320,7 @@ void SimilarityLayout::arrange(const NotesHeight& noteHeights) {
     m_isBarAcross = hasBar && style.paper && shape > 1 && shape < widestWithBarAcross;
     m_canvas->setColorBarShown(m_bar, hasBar && !m_isBarAcross);
     const double across = m_canvas->barAcrossHeight(true) + 0.5 * style.metrics.tick;
-    const NotesHeight notes =
+    NotesHeight notes =
         m_isBarAcross ? NotesHeight([across](double, double) { return across; }) : noteHeights;
     if (m_shown != SimilarityCharts::Both) {
         for (int round = 0; round < 2; ++round) apply(alone(notes));
@@ -332,6 +333,10 @@ void SimilarityLayout::arrange(const NotesHeight& noteHeights) {
         Sizes first = m_isBarAcross ? barUnderMatrix(notes) : beside(notes);
         if (!m_isBarAcross) first.arrangement = *m_arrangement;
         if (round == 0) apply(first);
+        if (m_isBarAcross && barUnderMatrix(notes).side < smallestOverBarEms * style.metrics.label) {
+            m_isBarAcross = false;
+            notes = noteHeights;
+        }
         const Sizes found = best(notes);
         if (std::max(beside(notes).curveWidth, below(notes).smallest()) < enough())
             m_canvas->setColorBarShown(m_bar, false);
