@@ -466,12 +466,11 @@ void checkBeyond(const Case& c, Findings& f) {
         measured.set("loss_within", lossOf(id, 64, 127), "loss_past", past, "known", !std::isnan(past));
     });
     known.check(c.model, f);
-    if (part != "loss"_L1) {
-        const QString defined = u"past the trained length the encoding is defined"_s;
-        requireClaim(c, f,
-                     {{defined, true},
-                      {defined + u"; its rows are new"_s, nearest > 0.05L * diameter && nearest > 0}});
-    }
+    if (part == "loss"_L1) return;
+    const QString defined = u"past the trained length the encoding is defined"_s;
+    requireClaim(
+        c, f,
+        {{defined, true}, {defined + u"; its rows are new"_s, nearest > 0.05L * diameter && nearest > 0}});
     const FigureTable table = c.model.table();
     for (std::int64_t i = 0; i < table.rows; ++i) {
         requireCell(f, table, i, 1, ref.wavelength(i));

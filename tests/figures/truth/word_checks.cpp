@@ -241,9 +241,12 @@ void checkOrder(const Case& c, Findings& f) {
               "stays", from == place, "from", from, "to", place);
     known.set("error", error, "pooled_difference", mean, "word_error",
               errors[static_cast<std::size_t>(place)], "output", after(place, column), "twin_difference",
-              twins, "spread", spread, "word_spread", wordSpread, off);
+              twins, "spread", spread, "word_spread", wordSpread, "cell_before", before(from, column),
+              "cell_after", after(place, column), off);
+    known.set("cell_column", column);
     known.leave(
-        "off_scale sentence narrower all_words longer_rows shorter_rows typed shown_order keeps shown_error");
+        "off_scale sentence narrower all_words longer_rows shorter_rows typed shown_order keeps shown_error "
+        "cell_input base limit");
     known.check(c.model, f);
     if (const QString mistake = mistakeIn(model.statementText("cause")); !mistake.isEmpty())
         f.require(false, mistake);
@@ -453,7 +456,7 @@ void checkPrecision(const Case& c, Findings& f) {
         line.set("angle_last", last.angle, 1e-9 * (1 + last.angle));
         line.set("worst", angles ? last.angle : last.value, angles ? 1e-9 * (1 + last.angle) : tiny);
     });
-    known.leave("growth format route error finite pair error_angle").check(c.model, f);
+    known.leave("growth format route error finite pair error_angle row").check(c.model, f);
     requireNoOtherLines(c, f);
     requireClaim(c, f,
                  {{u"no error: each format holds every %1 of position %2"_s.arg(
