@@ -156,8 +156,8 @@ QStringList SimilarityNumbers::lineLabels() const {
 bool SimilarityNumbers::isDefined(double shift) const {
     if (!isRandom()) return true;
     const double query = static_cast<double>(position - firstPosition()), other = query + shift;
-    constexpr double rounding = 1e-6;
-    return other >= -rounding && other <= static_cast<double>(length() - 1) + rounding;
+    constexpr double cell = 0.5 + 1e-6;  // as the matrix
+    return other >= -cell && other <= static_cast<double>(length() - 1) + cell;
 }
 
 std::vector<double> SimilarityNumbers::endsAt(double upper) const {
