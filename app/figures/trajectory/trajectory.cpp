@@ -228,15 +228,16 @@ class TrajectoryView : public ChartFigure {
 
     /// False in a narrow picture, to widen the curve, along which positions are written, too.
     bool showsBar(const QSize& size) const {
-        const double minimum = hasSinusoid() ? minimumWithSinusoidEms : minimumWithBarEms;
-        const bool narrow = m_places == Places::Beside && size.width() < minimum * style().metrics.label;
+        const bool hasBoth = hasSinusoid() && m_places == Places::Beside;
+        const double minimum = hasBoth ? minimumWithSinusoidEms : minimumWithBarEms;
+        const bool narrow = isBeside() && size.width() < minimum * style().metrics.label;
         return style().showColorBar && shown().shown() > 0 && !narrow;
     }
 
     /// Returns the width of the lines relative to the curve. A single curve in space, the main content, gets
     /// most of the width, but no more than it can use, and the lines keep a readable width.
     double linesShare(const QSize& size, int labels) const {
-        if (hasSinusoid()) return 1.5;
+        if (hasSinusoid()) return m_places == Places::Columns ? 1.0 : 1.5;
         const double em = style().metrics.label;
         const double both = size.width() - (showsBar(size) ? 5 * em : 0);
         const double share = std::clamp(both / std::max(1, size.height()) - 1, minimumLinesShare, 0.9);
