@@ -302,7 +302,10 @@ class LearnTest : public QObject {
         const auto named = [](const char* kept) {
             QJsonObject options = steps(20);
             options.insert(u"kept"_s, QLatin1String(kept));
-            const auto view = shownView("learn", learnScene(rope(), options), {960, 530});
+            const auto model = modelFrom(learnScene(rope(), options));
+            model->prepare();
+            const auto view = figureKind(u"learn"_s).viewOf(model, screenStyle({}));
+            pictureOf(*view, {960, 530});
             return std::ranges::count_if(view->regions(), [](const Region& region) {
                 return region.tip && region.tip().contains(u"hide ALiBi"_s);
             });

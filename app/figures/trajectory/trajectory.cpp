@@ -237,7 +237,7 @@ class TrajectoryView : public ChartFigure {
     /// Returns the width of the lines relative to the curve. A single curve in space, the main content, gets
     /// most of the width, but no more than it can use, and the lines keep a readable width.
     double linesShare(const QSize& size, int labels) const {
-        if (hasSinusoid()) return m_places == Places::Columns ? 1.0 : 1.5;
+        if (hasSinusoid()) return m_places == Places::Columns && !showsBar(size) ? 1.0 : 1.5;
         const double em = style().metrics.label;
         const double both = size.width() - (showsBar(size) ? 5 * em : 0);
         const double share = std::clamp(both / std::max(1, size.height()) - 1, minimumLinesShare, 0.9);
