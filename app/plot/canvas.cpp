@@ -303,6 +303,8 @@ void Canvas::styleAxis(QCPAxis* axis) {
     axis->setLabelColor(colors.text);
     axis->setTickLabelColor(colors.text);
     axis->setLabelFont(m_style.font(sizes.label, QFont::Medium));
+    for (AxisLabel& label : m_labels)
+        if (label.axis == axis) label.shown = label.font = axis->labelFont();
     axis->setTickLabelFont(m_style.font(sizes.tick));
     // Below an axis the font's leading is enough space between lines.
     const bool below = axis->orientation() == Qt::Horizontal;
@@ -356,8 +358,13 @@ void Canvas::updateLayout() {
     try {
         restoreSpaceRight();
         if (m_fit) m_fit(viewport().size());
-        for (const auto& [axis, wordings] : m_labels)
-            if (axis && axis->label().isEmpty()) axis->setLabel(wordings().constLast());
+        for (AxisLabel& label : m_labels) {
+            if (!label.axis) continue;
+            if (label.axis->label().isEmpty()) label.axis->setLabel(label.wordings().constLast());
+            // The margins are those of the font of the style.
+            if (label.axis->labelFont() == label.shown) label.axis->setLabelFont(label.font);
+            label.font = label.axis->labelFont();
+        }
         if (m_caption) static_cast<Caption*>(m_caption)->fit(viewport().width());
         QList<QCPAxis*> axes;
         for (const QCPAxisRect* chart : axisRects()) axes << chart->axes();
@@ -386,11 +393,14 @@ void Canvas::updateLayout() {
         for (int round = 0; round < 4 && changes(thinTicks); ++round) QCustomPlot::updateLayout();
         if (changes(addTicks)) QCustomPlot::updateLayout();
         for (QCPAxis* axis : axes) m_ticks[axis].given = axis->ticker()->tickCount();
-        for (const auto& [axis, wordings] : m_labels) {
-            if (!axis) continue;
-            const QRect area = axis->axisRect()->rect();
-            const int length = axis->orientation() == Qt::Horizontal ? area.width() : area.height();
-            axis->setLabel(firstThatFits(wordings(), axis->labelFont(), length));
+        for (AxisLabel& label : m_labels) {
+            if (!label.axis) continue;
+            const QRect area = label.axis->axisRect()->rect();
+            const int length = label.axis->orientation() == Qt::Horizontal ? area.width() : area.height();
+            const FittedText fitted = fittedText(label.wordings(), label.font, length, m_style.metrics.small);
+            label.axis->setLabel(fitted.text);
+            label.axis->setLabelFont(fitted.font);
+            label.shown = fitted.font;
         }
     } catch (...) {
         if (paintsFile) throw;
@@ -435,17 +445,19 @@ QString firstThatFits(const QStringList& wordings, const QFont& font, double wid
     return wordings.isEmpty() ? QString() : wordings.last();
 }
 
-FittedText fittedText(const QStringList& wordings, const QFont& font, double width) {
+FittedText fittedText(const QStringList& wordings, const QFont& font, double width, double smallest) {
     constexpr double smallestShare = 0.75;
-    QFont smaller = font;
-    smaller.setPixelSize(std::max({saturatingCast<int>(std::ceil(smallestShare * font.pixelSize())),
-                                   std::min(saturatingCast<int>(Metrics().tick), font.pixelSize())}));
-    const QString text = firstThatFits(wordings, smaller, width);
-    QFont largest = font;
-    while (largest.pixelSize() > smaller.pixelSize() &&
-           QFontMetricsF(largest).horizontalAdvance(text) > width)
-        largest.setPixelSize(largest.pixelSize() - 1);
-    return {text, largest};
+    const int largest = font.pixelSize();
+    static const double ordinary = Metrics().label;
+    const double lowest =
+        std::min<double>(largest, std::ceil(std::max({smallestShare * largest, smallest, ordinary})));
+    FittedText fitted{{}, font};
+    fitted.font.setPixelSize(saturatingCast<int>(lowest));
+    fitted.text = firstThatFits(wordings, fitted.font, width);
+    const double full = QFontMetricsF(font).horizontalAdvance(fitted.text);
+    const double fitting = std::floor(largest * std::min(1.0, width / std::max(1.0, full)));
+    fitted.font.setPixelSize(saturatingCast<int>(std::max(lowest, fitting)));
+    return fitted;
 }
 
 double deviceScale(const QCPPainter& painter) {

@@ -87,7 +87,7 @@ class Canvas : public QCustomPlot {
     /// Sets wordings of an axis label, longest first; the first that fits along the axis is shown. Called in
     /// each layout, when the length of the axis is known.
     void setLabels(QCPAxis* axis, std::function<QStringList()> wordings) {
-        m_labels.emplace_back(axis, std::move(wordings));
+        m_labels.push_back({axis, std::move(wordings)});
     }
 
     /// Adds a part of a figure with several; `name` returns a phrase for the caption. Visible parts have
@@ -151,7 +151,13 @@ class Canvas : public QCustomPlot {
     QHash<const QCPAxisRect*, const QCPAxisRect*> m_chartsOfBars;
     const QCPAxisRect* m_leftBar = nullptr;
     std::function<void(const QSize&)> m_fit;
-    std::vector<std::pair<QPointer<QCPAxis>, std::function<QStringList()>>> m_labels;
+    struct AxisLabel {
+        QPointer<QCPAxis> axis;
+        std::function<QStringList()> wordings;
+        QFont font = {};   ///< of the style
+        QFont shown = {};  ///< smaller if a longer wording fits then
+    };
+    std::vector<AxisLabel> m_labels;
     /// The requested tick count of an axis, and the count at which labels do not touch.
     struct Ticks {
         int requested = 0;
@@ -168,9 +174,9 @@ struct FittedText {
     QString text;
     QFont font;
 };
-/// Like firstThatFits(), but large type shrinks by up to a quarter, so that a larger figure says no less than
-/// a small one.
-FittedText fittedText(const QStringList& wordings, const QFont& font, double width);
+/// Like firstThatFits(), but large type shrinks by up to a quarter for a longer wording, though not below
+/// `smallest`, so that a larger figure says no less than a small one.
+FittedText fittedText(const QStringList& wordings, const QFont& font, double width, double smallest);
 
 /// Device pixels per unit of the painter, on screen and in files.
 double deviceScale(const QCPPainter& painter);

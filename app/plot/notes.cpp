@@ -163,10 +163,9 @@ int headingSpace(double fontSize) {
 
 void drawHeading(QCPPainter& painter, const Style& style, const QRectF& chart, const QStringList& wordings,
                  double available, QColor Palette::*color) {
-    const FittedText heading =
-        fittedText(wordings, style.font(style.metrics.small, QFont::DemiBold), available);
-    setFontAndPen(painter, heading.font, style.palette.*color);
-    painter.drawText(QPointF(chart.left(), chart.top() - 0.6 * style.metrics.small), heading.text);
+    setFontAndPen(painter, style.font(style.metrics.small, QFont::DemiBold), style.palette.*color);
+    painter.drawText(QPointF(chart.left(), chart.top() - 0.6 * style.metrics.small),
+                     firstThatFits(wordings, painter.font(), available));
 }
 
 }  // namespace sinescope

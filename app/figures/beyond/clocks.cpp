@@ -328,9 +328,9 @@ void paintClocks(QCPPainter& painter, const QRectF& area, const BeyondModel& mod
     const int shown = sentencesIn(area.height(), style);
     for (int k = 0; k < shown; ++k) {
         const QFont font = style.font(style.metrics.small, k < 2 ? QFont::DemiBold : QFont::Normal);
-        const FittedText text = fittedText(QStringList(lines[k].first) << QString(), font, box(k).width());
-        setFontAndPen(painter, text.font, lines[k].second);
-        painter.drawText(box(k), Qt::AlignLeft | Qt::AlignVCenter, text.text);
+        setFontAndPen(painter, font, lines[k].second);
+        painter.drawText(box(k), Qt::AlignLeft | Qt::AlignVCenter,
+                         fittingText(lines[k].first, font, box(k).width()));
     }
     const ClockLayout layout = clockLayout(area, model.pairs(), style);
     if (layout.area.height() < 8 || layout.area.width() < 8) return;

@@ -346,11 +346,11 @@ class LearnView : public ChartFigure {
         if (!m_example->visible()) return;
         const QRectF area = QRectF(m_example->rect()).adjusted(4, 4, -4, 0);
         const QFontMetricsF metrics(labelFont());
-        const FittedText heading =
-            fittedText(shown().exampleHeadings() << QString(), labelFont(), area.width());
-        setFontAndPen(painter, heading.font, style().palette.text);
+        painter.setFont(labelFont());
+        painter.setPen(style().palette.text);
+        const QString heading = fittingText(shown().exampleHeadings(), labelFont(), area.width());
         painter.drawText(QRectF(area.left(), area.top(), area.width(), metrics.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter, heading.text);
+                         Qt::AlignLeft | Qt::AlignVCenter, heading);
         paintExample(painter, area.adjusted(0, 1.4 * metrics.height(), 0, 0), shown(), style());
     }
 

@@ -24,10 +24,8 @@ double trackOf(const QRectF& rule, const QRectF& text) {
 void paintRule(QCPPainter& painter, const Style& style, const QRectF& rect, const QRectF& text,
                const QStringList& longestFirst, const QColor& color, double share) {
     const double width = rect.left() > text.left() ? rect.left() - text.left() : text.width();
-    const FittedText shown =
-        fittedText(longestFirst, style.font(style.metrics.small, QFont::DemiBold), width);
-    setFontAndPen(painter, shown.font, color);
-    painter.drawText(text, Qt::AlignTop | Qt::AlignLeft, shown.text);
+    setFontAndPen(painter, style.font(style.metrics.small, QFont::DemiBold), color);
+    painter.drawText(text, Qt::AlignTop | Qt::AlignLeft, firstThatFits(longestFirst, painter.font(), width));
     if (!style.showAffordances) return;
     const double y = trackOf(rect, text);
     const double knob = std::max(6.5, 0.5 * style.metrics.small);
