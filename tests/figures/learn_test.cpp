@@ -305,7 +305,7 @@ class LearnTest : public QObject {
             const auto model = modelFrom(learnScene(rope(), options));
             model->prepare();
             const auto view = figureKind(u"learn"_s).viewOf(model, screenStyle({}));
-            pictureOf(*view, {960, 530});
+            pictureOf(*view, QSize(960, 530));
             return std::ranges::count_if(view->regions(), [](const Region& region) {
                 return region.tip && region.tip().contains(u"hide ALiBi"_s);
             });
