@@ -368,7 +368,7 @@ class StageToolsTest : public QObject {
         const auto window = shownWindow();
         Deck& deck = window->deck().deck();
         const InkStroke drawn{u"heatmap"_s, true, {{1, 1}, {3, 2}}};
-        edit(*window, [](Scene& scene) { scene.figures = {{u"heatmap"_s}}; });
+        edit(*window, [](Scene& scene) { scene.figures = {{u"heatmap"_s, {}, {}, {}}}; });
         deck.insert(-1, u"one"_s, {}, sceneOf(*window), {drawn, drawn});
         const QTemporaryDir folder;
         deck.saveTo(folder.filePath(u"deck.md"_s));
