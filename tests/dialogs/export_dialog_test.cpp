@@ -209,6 +209,31 @@ class ExportDialogTest : public QObject {
         QVERIFY(opened.find<QPushButton>("openFolder")->isVisible());
     }
 
+    void filesAreReplacedOnlyAfterConfirmation() {
+        const Opened opened;
+        const QString path = opened.path(heatmapName + u".png"_s);
+        const auto isWritten = [&] { return bytesOf(path).startsWith("\x89PNG"); };
+        opened.click("export");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("mine") == 4);
+        file.close();
+        opened.click("export");
+        QVERIFY(!isWritten());
+        QCOMPARE(opened.dialog->sentence(),
+                 heatmapName + u".png exists and will be replaced. Press Export again to confirm."_s);
+        opened.click("export");
+        QVERIFY(isWritten());
+    }
+
+    void focusIsKeptByExport() {
+        const Opened opened;
+        auto* name = opened.find<QLineEdit>("name");
+        name->setFocus();
+        QTest::keyClick(name, Qt::Key_Return);
+        QCOMPARE(opened.names().size(), 1);
+        QCOMPARE(opened.dialog->focusWidget(), name);
+    }
+
     void previewMatchesFile() {
         const Opened opened;
         opened.click("export");

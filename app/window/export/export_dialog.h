@@ -5,6 +5,7 @@
 #include "app/scene/document.h"
 
 #include <QDialog>
+#include <QPointer>
 
 #include <functional>
 
@@ -83,7 +84,8 @@ class ExportDialog : public QDialog {
     void showSpec();
     void showReplaced();
     void showMessage(const QString& sentence, bool isWarning);
-    /// Returns true if the export is so large that the user is asked first; shows the question.
+    /// Returns true if the user is asked first, because the export is large or replaces files; shows the
+    /// question.
     bool needsConfirmation();
     void setRunning(bool running);
     /// Runs `work`; shows why it failed.
@@ -111,8 +113,9 @@ class ExportDialog : public QDialog {
     QWidget* m_controls = nullptr;
     ExportFoot* m_foot = nullptr;
     bool m_running = false;
+    QPointer<QWidget> m_focused;  ///< has the focus again after an export
     bool m_stopped = false;
-    QString m_asked;  ///< size of the export last asked about; exporting it again writes it
+    QStringList m_asked;  ///< the last question, with the files; exporting them again writes them
 };
 
 }  // namespace sinescope

@@ -148,18 +148,18 @@ void ExportForm::buildContent() {
     grid->setVerticalSpacing(6);
     m_title = addSwitch(tr("&Title"), tr("The figure's name above it; usually left out in papers"),
                         &ExportSettings::title);
-    m_captionSwitch = addSwitch(tr("C&aption"), tr("A text below the figure"), &ExportSettings::caption);
-    m_movingCaptionSwitch = addSwitch(tr("&Value of the control"), tr("Below each frame, or in a caption"),
-                                      &ExportSettings::movingCaption);
-    m_outlines = addSwitch(tr("Text as &outlines"),
-                           tr("SVG, PDF: letters as shapes, for machines without the font; not searchable"),
-                           &ExportSettings::outlines);
     grid->addWidget(m_title, 0, 0);
     grid->addWidget(addSwitch(tr("Colour &bar"), {}, &ExportSettings::colorBar), 0, 1);
     grid->addWidget(addSwitch(tr("&Selection, crosshair"), tr("What is selected in the window"),
                               &ExportSettings::selection),
                     1, 0);
+    m_outlines = addSwitch(tr("Text as &outlines"),
+                           tr("SVG, PDF: letters as shapes, for machines without the font; not searchable"),
+                           &ExportSettings::outlines);
     grid->addWidget(m_outlines, 1, 1);
+    m_captionSwitch = addSwitch(tr("C&aption"), tr("A text below the figure"), &ExportSettings::caption);
+    m_movingCaptionSwitch = addSwitch(tr("&Value of the control"), tr("Below each frame, or in a caption"),
+                                      &ExportSettings::movingCaption);
     grid->addWidget(m_captionSwitch, 2, 0);
     grid->addWidget(m_movingCaptionSwitch, 2, 0);
     m_ink = addSwitch(tr("In&k of the stage"), tr("What was drawn over the figure at this step"),

@@ -3,11 +3,13 @@
 // The outputs of the export dialog: files, the clipboard, a drag from the preview.
 #include "app/export/background_work.h"
 #include "app/export/table_writer.h"
+#include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 #include "app/window/export/export_dialog.h"
 #include "app/window/export/export_foot.h"
 #include "app/window/export/export_form.h"
 #include "app/window/export/export_preview.h"
+#include "app/window/export/export_target.h"
 #include "app/window/export/export_view.h"
 #include "app/window/export/figure_clipboard.h"
 #include "app/window/export/figure_drag.h"
@@ -95,12 +97,17 @@ bool ExportDialog::exportNow() {
 }
 
 bool ExportDialog::needsConfirmation() {
+    const QStringList files = paths();
     QString large;
     // A failure is reported when writing.
     errorMessageOf([&] { large = largeFileText(task().bytesOfNumbers()); });
-    const bool mustConfirm = !large.isEmpty() && m_asked != large;
-    m_asked = mustConfirm ? large : QString();
-    if (mustConfirm) showMessage(tr("This would write %1. Press Export again to confirm.").arg(large), true);
+    if (!large.isEmpty()) large = tr("This would write %1.").arg(large);
+    QStringList reasons{ExportTarget::replacedText(files), large};
+    reasons.removeAll(QString());
+    const QStringList question = reasons.isEmpty() ? QStringList() : files + reasons;
+    const bool mustConfirm = !question.isEmpty() && m_asked != question;
+    m_asked = mustConfirm ? question : QStringList();
+    if (mustConfirm) showMessage(tr("%1 Press Export again to confirm.").arg(reasons.join(' '_L1)), true);
     return mustConfirm;
 }
 
@@ -108,7 +115,9 @@ void ExportDialog::setRunning(bool running) {
     m_running = running;
     m_view->setPaused(running);
     m_stopped = false;
+    if (running) m_focused = focusWidget();
     m_controls->setEnabled(!running);
+    if (!running && m_focused) m_focused->setFocus();
     m_foot->setCanCopy(!task().moves());
     m_foot->setRunning(running);
 }

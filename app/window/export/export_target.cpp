@@ -18,6 +18,7 @@ namespace sinescope {
 
 namespace {
 constexpr int folderPixels = 230;
+constexpr qsizetype namedFiles = 3;  ///< of those that would be replaced
 }  // namespace
 
 ExportTarget::ExportTarget(QWidget* parent)
@@ -88,10 +89,13 @@ void ExportTarget::showFolder(const QString& folder) {
 QString ExportTarget::replacedText(const QStringList& paths) {
     QStringList there;
     for (const QString& path : paths)
-        if (QFileInfo::exists(path)) there << QFileInfo(path).fileName();
+        if (QFileInfo(path).isFile()) there << QFileInfo(path).fileName();
     if (there.isEmpty()) return {};
-    return there.size() == 1 ? tr("%1 exists and will be replaced.").arg(there.front())
-                             : tr("%1 of them exist and will be replaced.").arg(there.size());
+    if (there.size() == 1) return tr("%1 exists and will be replaced.").arg(there.front());
+    const QString named = there.mid(0, namedFiles).join(u", "_s);
+    return there.size() <= namedFiles
+               ? tr("%1 exist and will be replaced.").arg(named)
+               : tr("%1 and %2 more exist and will be replaced.").arg(named).arg(there.size() - namedFiles);
 }
 
 void ExportTarget::showFiles(const QStringList& paths) {
