@@ -43,9 +43,10 @@ void checkChoice(const QString& what, const QString& value, const QStringList& c
 
 Arguments::Arguments(const CommandRow& command, const QStringList& words) : m_command(&command) {
     for (qsizetype k = 0; k < words.size(); ++k) {
-        if (!words[k].startsWith(u"--"_s))
-            takeName(words[k]);
-        else if (takeOption(words[k], k + 1 < words.size() ? &words[k + 1] : nullptr))
+        const QString word = words[k] == "-o"_L1 ? u"--output"_s : words[k];
+        if (!word.startsWith(u"--"_s))
+            takeName(word);
+        else if (takeOption(word, k + 1 < words.size() ? &words[k + 1] : nullptr))
             ++k;
     }
     if (!command.operand.isEmpty() && m_operand.isEmpty())

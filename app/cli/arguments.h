@@ -97,7 +97,7 @@ struct CommandRow {
 /// The operands and options given; each option keeps the order of its values.
 class Arguments {
  public:
-    /// Throws UsageError that lists what is allowed.
+    /// "-o" is short for "--output". Throws UsageError that lists what is allowed.
     Arguments(const CommandRow& command, const QStringList& words);
 
     const CommandRow& command() const { return *m_command; }

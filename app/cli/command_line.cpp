@@ -39,13 +39,15 @@ int run(const QStringList& arguments) {
         print(u"sinescope %1\n"_s.arg(QCoreApplication::applicationVersion()));
         return 0;
     }
-    if (first == helpWord || first == "-h"_L1) {
+    const bool isHelp = first == "help"_L1;
+    const QString name = isHelp ? arguments.value(1) : first;
+    if (first == helpWord || first == "-h"_L1 || (isHelp && name.isEmpty())) {
         print(programHelp());
         return 0;
     }
-    const CommandRow* command = findCommand(first);
-    if (!command) throw UsageError(unknownName(u"command"_s, first, commandNames()));
-    if (isHelpRequested(arguments)) {
+    const CommandRow* command = findCommand(name);
+    if (!command) throw UsageError(unknownName(u"command"_s, name, commandNames()));
+    if (isHelp || isHelpRequested(arguments)) {
         print(commandHelp(*command));
         return 0;
     }

@@ -21,7 +21,10 @@ namespace sinescope {
 namespace {
 
 DataFormat dataFormatFor(const QString& path, const Arguments& arguments) {
-    if (arguments.has(u"format"_s)) return dataFormat(arguments.value(u"format"_s));
+    if (arguments.has(u"format"_s)) {
+        requireSuffix(path, dataFormats(), arguments);
+        return dataFormat(arguments.value(u"format"_s));
+    }
     if (path == "-"_L1) return DataFormat::Csv;
     return asUsageError([&] { return dataFormatOf(path); });
 }

@@ -30,8 +30,7 @@ QStringList shippedIds() {
 Lesson lessonOf(const QString& name) {
     if (!QFileInfo::exists(name) && shippedIds().contains(name)) return shippedLesson(name, figureCatalog());
     if (!QFileInfo::exists(name) && !name.contains('/'_L1) && !name.contains('.'_L1))
-        throw UsageError(u"There is no file and no lesson %1; the lessons are %2."_s.arg(
-            quoted(name), shippedIds().join(u", "_s)));
+        throw UsageError(unknownName(u"lesson"_s, name, shippedIds()));
     return openLesson(name, figureCatalog());
 }
 

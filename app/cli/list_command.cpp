@@ -4,6 +4,7 @@
 #include "app/cli/command_table.h"
 #include "app/export/data_tables.h"
 #include "app/export/figure_file.h"
+#include "app/figures/transitions/options.h"
 #include "app/lessons/library.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
@@ -65,6 +66,12 @@ Rows figureRows() {
 Rows presetRows() {
     Rows rows;
     for (const Preset& preset : presets()) rows.emplace_back(preset.id, preset.title + u": "_s + preset.note);
+    return rows;
+}
+
+Rows transitionRows() {
+    Rows rows;
+    for (const TransitionInfo& info : transitions()) rows.emplace_back(info.id, info.title);
     return rows;
 }
 
@@ -178,11 +185,17 @@ struct List {
     QString name;
     Rows (*rows)();  ///< null for the tables, which are those of a file
 };
-const std::array lists = {List{u"figures"_s, figureRows},     List{u"presets"_s, presetRows},
-                          List{u"schemes"_s, schemeRows},     List{u"conventions"_s, conventionRows},
-                          List{u"colormaps"_s, colormapRows}, List{u"sizes"_s, sizeRows},
-                          List{u"fonts"_s, fontRows},         List{u"data"_s, dataRows},
-                          List{u"lessons"_s, lessonRows},     List{u"facts"_s, factRows},
+const std::array lists = {List{u"figures"_s, figureRows},
+                          List{u"presets"_s, presetRows},
+                          List{u"schemes"_s, schemeRows},
+                          List{u"conventions"_s, conventionRows},
+                          List{u"colormaps"_s, colormapRows},
+                          List{u"sizes"_s, sizeRows},
+                          List{u"fonts"_s, fontRows},
+                          List{u"data"_s, dataRows},
+                          List{u"lessons"_s, lessonRows},
+                          List{u"facts"_s, factRows},
+                          List{u"transitions"_s, transitionRows},
                           List{u"tables"_s, nullptr}};
 
 }  // namespace

@@ -83,6 +83,14 @@ void OutputCheck::add(const Output& output) {
                   quotedPath(before->path), quotedPath(path)));
 }
 
+void requireSuffix(const QString& path, const QStringList& formats, const Arguments& arguments) {
+    const QString suffix = QFileInfo(path).suffix().toLower(), format = arguments.value(u"format"_s);
+    if (suffix != format && formats.contains(suffix))
+        throw UsageError(
+            u"The name %1 ends in .%2, but --format is %3; leave --format out or change the name."_s.arg(
+                quotedPath(path), suffix, format));
+}
+
 void checkOutput(const QString& path, const Arguments& arguments) {
     OutputCheck check;
     check.addInputs(arguments);

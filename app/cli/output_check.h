@@ -32,6 +32,9 @@ class OutputCheck {
     QHash<QString, Output> m_outputs;
 };
 
+/// Refuses --format with a file name that ends in another one of the `formats`. Throws UsageError.
+void requireSuffix(const QString& path, const QStringList& formats, const Arguments& arguments);
+
 /// Checks a command with one output.
 void checkOutput(const QString& path, const Arguments& arguments);
 

@@ -36,8 +36,11 @@ struct Target {
     QString path;
 };
 
-QStringList requestedFigures(const Arguments& arguments) {
+/// The typed figures, or the one that a picture or session given as the Scene shows.
+QStringList requestedFigures(const Scene& scene, const Arguments& arguments) {
     QStringList ids = arguments.values(u"figure"_s);
+    const QString& shown = scene.arrangement.maximized;
+    if (ids.isEmpty() && arguments.has(u"scene"_s) && !shown.isEmpty()) return {shown};
     if (ids.isEmpty())
         throw UsageError(u"sinescope render needs a figure: --figure heatmap, or --figure all."_s);
     if (ids.contains(u"all"_s)) {
@@ -73,7 +76,10 @@ std::vector<Target> targetsOf(const QStringList& figures, const QStringList& out
 }
 
 FigureFormat figureFormatFor(const QString& path, const Arguments& arguments) {
-    if (arguments.has(u"format"_s)) return figureFormat(arguments.value(u"format"_s));
+    if (arguments.has(u"format"_s)) {
+        requireSuffix(path, figureFormats(), arguments);
+        return figureFormat(arguments.value(u"format"_s));
+    }
     if (path == "-"_L1)
         throw UsageError(u"Writing to standard output requires --format %1."_s.arg(orList(figureFormats())));
     return asUsageError([&] { return figureFormatOf(path); });
@@ -163,7 +169,8 @@ FigureJob handoutPage(FigureJob page, const Arguments& arguments) {
 }
 
 RenderPlan planOf(const Arguments& arguments) {
-    const QStringList figures = requestedFigures(arguments);
+    const Scene base = baseScene(arguments);
+    const QStringList figures = requestedFigures(base, arguments);
     RenderPlan plan;
     plan.page = pageOf(arguments);
     plan.handout = arguments.value(u"handout"_s);
@@ -172,7 +179,7 @@ RenderPlan planOf(const Arguments& arguments) {
     const std::vector<FigureFormat> formats =
         valuesOf(targets, [&](const Target& target) { return figureFormatFor(target.path, arguments); });
     const FigureSize size = sizeOf(arguments);
-    const auto [scene, note] = changedScene(baseScene(arguments), arguments);
+    const auto [scene, note] = changedScene(base, arguments);
     plan.notes << note;
     const auto jobOf = [&](const QString& figure) {
         const Scene shown = sceneForFigure(scene, figure, figures, arguments);

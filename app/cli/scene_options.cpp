@@ -21,6 +21,7 @@
 #include "core/encoding/conventions.h"
 #include "core/tokens/tokens.h"
 
+#include <QFileInfo>
 #include <QRegularExpression>
 #include <QSet>
 
@@ -274,8 +275,11 @@ Scene baseScene(const Arguments& arguments) {
     const bool file = arguments.has(u"scene"_s);
     if (preset && file) throw UsageError(u"Only one of --preset and --scene can be given."_s);
     if (preset) return presetScene(arguments.value(u"preset"_s), figureCatalog());
-    if (file) return sceneFromFigureFile(arguments.value(u"scene"_s));
-    return {};
+    if (!file) return {};
+    const QString path = arguments.value(u"scene"_s);
+    if (QStringList{u"npy"_s, u"npz"_s, u"safetensors"_s}.contains(QFileInfo(path).suffix()))
+        throw UsageError(u"%1 is a table, not a session; give it as --table."_s.arg(quotedPath(path)));
+    return sceneFromFigureFile(path);
 }
 
 namespace {

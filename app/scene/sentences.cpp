@@ -13,7 +13,8 @@ namespace sinescope {
 namespace {
 
 constexpr qsizetype quotedLength = 60;
-constexpr qsizetype comparedLength = 60;  ///< a longer word is not a typo
+constexpr qsizetype comparedLength = 60;                      ///< a longer word is not a typo
+constexpr qsizetype shortestBeginning = 2, shortestPart = 4;  ///< characters of a shortened name
 
 bool isControl(QChar c) {
     return !isPrintable(c) || c.category() == QChar::Other_Control || c.category() == QChar::Other_Format ||
@@ -47,6 +48,18 @@ int editDistance(const QString& a, const QString& b) {
         }
     }
     return steps.back().back();
+}
+
+/// The first name that the word begins, or else is part of; empty if there is none or the word is short.
+QString longerName(const QString& word, const QStringList& known) {
+    const auto found = [&](auto matches, qsizetype shortest) {
+        const auto at = std::ranges::find_if(known, matches);
+        return word.size() < shortest || at == known.end() ? QString() : *at;
+    };
+    const QString whole = found(
+        [&](const QString& name) { return name.startsWith(word, Qt::CaseInsensitive); }, shortestBeginning);
+    if (!whole.isEmpty()) return whole;
+    return found([&](const QString& name) { return name.contains(word, Qt::CaseInsensitive); }, shortestPart);
 }
 
 }  // namespace
@@ -107,7 +120,9 @@ QString nearest(const QString& word, const QStringList& known) {
         minimum = steps;
         best = candidate;
     }
-    return best;
+    if (minimum <= 1) return best;  // a typing error is likelier than a shortened name
+    const QString whole = longerName(word, known);
+    return whole.isEmpty() ? best : whole;
 }
 
 QString unknownName(const QString& kind, const QString& name, const QStringList& known) {

@@ -35,8 +35,8 @@ QString onOneLine(const QString& sentence);
 /// "a, b or c".
 QString orList(const QStringList& words);
 
-/// Returns the entry of `known` closest to `word`, at most two edits away (one for up to three letters);
-/// empty if there is no such entry.
+/// Returns the entry of `known` one edit away from `word`, or else one that begins with it or contains it, or
+/// else one two edits away (if `word` has more than three letters); empty if there is no such entry.
 QString nearest(const QString& word, const QStringList& known);
 
 /// There is no KIND "name" (did you mean NEAREST?); the KINDs are a, b, c. `kind` is a noun in the singular
