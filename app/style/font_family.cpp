@@ -11,7 +11,13 @@
 namespace sinescope {
 
 const QStringList& fontFamilies() {
-    static const QStringList families = QFontDatabase::families();
+    static const QStringList families = [] {
+        QStringList found = QFontDatabase::families();
+        found.removeIf([](const QString& family) {
+            return !QFontDatabase::writingSystems(family).contains(QFontDatabase::Latin);
+        });
+        return found;
+    }();
     return families;
 }
 
@@ -22,6 +28,10 @@ QString fontFamily(const QString& name) {
         return family.compare(requested, Qt::CaseInsensitive) == 0;
     });
     if (found != families.end()) return *found;
+    if (QFontDatabase::families().contains(requested, Qt::CaseInsensitive))
+        throw failure(
+            u"The font %1 is a font of symbols; “sinescope list fonts” lists those with Latin letters."_s.arg(
+                quoted(name)));
     const QString meant = nearest(requested, families);
     throw failure(u"The font %1 is not installed%2; “sinescope list fonts” lists the %3 that are."_s
                       .arg(quoted(name), meant.isEmpty() ? QString() : u" (did you mean %1?)"_s.arg(meant))
