@@ -189,16 +189,14 @@ RenderPlan planOf(const Arguments& arguments) {
         }
         return FigureJob{figure, shown, size, styleOf(shown, size, arguments), arguments.has(u"outlines"_s)};
     };
-    // A caption from the user replaces the figure's.
-    const bool leavesCaption = size.paper && !arguments.has(u"caption"_s);
     for (std::size_t k = 0; k < targets.size(); ++k) {
         const QString& path = targets[k].path;
-        plan.files.push_back({jobOf(targets[k].figure), path, formats[k], companionsOf(arguments, path),
-                              leavesCaption && path != "-"_L1});
+        plan.files.push_back(
+            {jobOf(targets[k].figure), path, formats[k], companionsOf(arguments, path), size.paper && path != "-"_L1});
     }
     const int across = acrossOf(arguments);
     if (arguments.has(u"panels"_s))
-        plan.panels = panelFileOf({valuesOf(figures, jobOf), across}, leavesCaption, arguments);
+        plan.panels = panelFileOf({valuesOf(figures, jobOf), across}, size.paper, arguments);
     if (!plan.handout.isEmpty())
         for (const QString& figure : figures) plan.pages.push_back(handoutPage(jobOf(figure), arguments));
     plan.notes.removeDuplicates();  // of a figure in several files

@@ -60,6 +60,18 @@ QString givenCaption(const FigureJob& job) {
     return printable(job.caption.isEmpty() ? job.style.caption : job.caption);
 }
 
+/// The text that the picture leaves to the caption.
+QStringList leftSentences(const FigureJob& job) {
+    const CaptionText left = captionText(job);
+    QStringList parts;
+    for (qsizetype k = 0; k < left.parts.size(); ++k)
+        parts << partLetter(static_cast<std::size_t>(k)) % ' '_L1 % left.parts[k];
+    QStringList sentences;
+    if (!parts.isEmpty()) sentences << parts.join(u"; "_s);
+    for (const QString& sentence : left.sentences) sentences << capitalized(sentence);
+    return sentences;
+}
+
 /// The caption without the setting.
 QStringList captionSentences(const FigureJob& job, const FigureModel& model) {
     if (emptyReasonIn(&model)) return {model.alternativeText()};
@@ -71,13 +83,8 @@ QStringList captionSentences(const FigureJob& job, const FigureModel& model) {
         sentences << (title.isEmpty()   ? capitalized(claim)
                       : claim.isEmpty() ? title
                                         : title + u": "_s + claim);
-    const CaptionText left = captionText(job);
-    QStringList parts;
-    for (qsizetype k = 0; k < left.parts.size(); ++k)
-        parts << partLetter(static_cast<std::size_t>(k)) % ' '_L1 % left.parts[k];
-    if (!parts.isEmpty()) sentences << parts.join(u"; "_s);
-    for (const QString& sentence : left.sentences)
-        if (sentence != claim) sentences << capitalized(sentence);
+    for (const QString& sentence : leftSentences(job))
+        if (sentence != capitalized(claim)) sentences << sentence;
     const QString part = zoomedPart(model, figureKind(job.figure).spec);
     return part.isEmpty() ? sentences : sentences << part;
 }
@@ -102,19 +109,37 @@ QString captionOf(const FigureJob& job, const FigureModel& model) {
 struct Words {
     QString caption;
     QString alternative;
+    QString notes = {};  ///< what the picture leaves to the caption, if the user's caption lacks it
 };
+
+/// The text that neither the picture nor the user's caption has.
+QString missingNotes(const FigureJob& job, const FigureModel& model) {
+    const QString given = givenCaption(job);
+    if (given.isEmpty() || emptyReasonIn(&model)) return {};
+    QStringList missing = leftSentences(job);
+    missing.removeIf([&given](const QString& sentence) { return given.contains(sentence); });
+    return joinedSentences(missing);
+}
 
 Words wordsOf(const FigureJob& job) {
     const std::shared_ptr<const FigureModel> model = figureModel(job.figure, job.scene);
-    return {captionOf(job, *model), figureDescription(job, *model)};
+    return {captionOf(job, *model), figureDescription(job, *model), missingNotes(job, *model)};
 }
 
 Words wordsOf(const FigurePanels& panels) {
-    return {panelCaption(panels), panelText(panels)};
+    QStringList notes;
+    for (std::size_t k = 0; k < panels.figures.size(); ++k) {
+        FigureJob job = panelJob(panels, k);
+        job.caption = panels.caption;
+        const QString missing = missingNotes(job, *figureModel(job.figure, job.scene));
+        if (!missing.isEmpty()) notes << partLetter(k) % ' '_L1 % missing;
+    }
+    return {panelCaption(panels), panelText(panels), notes.join(' '_L1)};
 }
 
 QString plainWords(const Words& words) {
-    return u"%1\n\nAlternative text:\n%2\n"_s.arg(words.caption, words.alternative);
+    const QString notes = words.notes.isEmpty() ? QString() : u"Notes:\n%1\n\n"_s.arg(words.notes);
+    return u"%1\n\n%2Alternative text:\n%3\n"_s.arg(words.caption, notes, words.alternative);
 }
 
 /// \caption and \label, for \input in a figure environment.
@@ -128,6 +153,7 @@ QString latexWords(const Words& words, const QString& path) {
     const QStringList signs = {u"\\blacklozenge"_s, u"\\blacksquare"_s, u"\\square"_s, u"\\lozenge"_s};
     if (std::ranges::any_of(signs, [&](const QString& sign) { return caption.contains(sign); }))
         text += u"% Its signs need \\usepackage{amssymb}.\n"_s;
+    if (!words.notes.isEmpty()) text += u"% Notes: "_s % words.notes % '\n'_L1;
     text += u"% Alternative text: "_s % QString(words.alternative).replace('\n'_L1, ' '_L1) % '\n'_L1;
     return text % u"\\caption{"_s % caption % u"}\n\\label{fig:"_s % label % u"}\n"_s;
 }

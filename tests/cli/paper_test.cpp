@@ -25,6 +25,16 @@ class PaperTest : public ProgramCase {
         QCOMPARE(files().join(' '_L1), u"s.pdf"_s);
     }
 
+    /// The picture keeps its signs, so the file beside it says what they mean.
+    void ownCaptionKeepsNotesInCaptionFile() {
+        quiet({"render", "--figure", "similarity", "--size", "paper-1col", "--output", "s.pdf", "--caption",
+               "My text."});
+        QCOMPARE(files().join(' '_L1), u"s.pdf s.txt"_s);
+        const QString text = QString::fromUtf8(bytesOf("s.txt"));
+        QVERIFY(text.startsWith(u"My text.\n\nNotes:\n"_s));
+        QVERIFY_CONTAINS(text, u"first rises at k = 12"_s);
+    }
+
     void existingCaptionIsKept() {
         const QByteArray line = "render --figure heatmap --size paper-1col --output h.svg";
         quiet(line);
