@@ -191,8 +191,10 @@ RenderPlan planOf(const Arguments& arguments) {
     };
     for (std::size_t k = 0; k < targets.size(); ++k) {
         const QString& path = targets[k].path;
+        FigureJob job = jobOf(targets[k].figure);
+        if (!figureFormatRow(formats[k]).isPixels) job.style.density = printDensity(job);
         plan.files.push_back(
-            {jobOf(targets[k].figure), path, formats[k], companionsOf(arguments, path), size.paper && path != "-"_L1});
+            {job, path, formats[k], companionsOf(arguments, path), size.paper && path != "-"_L1});
     }
     const int across = acrossOf(arguments);
     if (arguments.has(u"panels"_s))

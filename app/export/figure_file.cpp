@@ -18,7 +18,9 @@
 
 #include <QFile>
 
+#include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <memory>
@@ -27,6 +29,13 @@ namespace sinescope {
 
 QString figureDescription(const FigureJob& job, const FigureModel& model) {
     return figureDescription(model, figureKind(job.figure).spec, job.style.showSelection);
+}
+
+double printDensity(const FigureJob& job) {
+    constexpr double dpi = 1200, maximumPixels = 2e6;
+    const QSize layout = job.size.layout();
+    const double most = std::sqrt(maximumPixels / (double(layout.width()) * layout.height()));
+    return std::max(job.style.density, std::min(dpi / job.size.unitsPerInch(), most));
 }
 
 QByteArray sceneOfPicture(const FigureJob& job) {
@@ -47,14 +56,15 @@ FileNotes notesOf(const FigureJob& job, const FigureModel& model) {
     return {figureKind(job.figure).spec.title, figureDescription(job, model), sceneOfPicture(job)};
 }
 
-FileView viewOf(const FigureJob& job, const Model& model) {
+FileView viewOf(const FigureJob& job, const Model& model, bool isVector) {
     Style style = job.style;
+    if (isVector) style.density = printDensity(job);
     style.caption = printable(style.caption);
     return fileView(job.figure, model, style);
 }
 
 void paintModel(FigurePainter& painter, const FigureJob& job, const Model& model, const QSize& size) {
-    const FileView view = viewOf(job, model);
+    const FileView view = viewOf(job, model, painter.isVector());
     const auto paint = [&](FigurePainter& on) { renderInFile(*view, on, size); };
     if (job.style.paper)
         paintWithItalicVariables(painter, paint);
@@ -152,7 +162,7 @@ QByteArray handoutBytes(const std::vector<FigureJob>& jobs, const StepProgress& 
 
 CaptionText captionText(const FigureJob& job) {
     if (!job.style.paper) return {};
-    const FileView view = viewOf(job, modelOf(job));
+    const FileView view = viewOf(job, modelOf(job), false);
     QImage scratch(job.size.layout(), QImage::Format_RGB32);
     FigurePainter painter(&scratch, false);
     view->render(painter, job.size.layout());

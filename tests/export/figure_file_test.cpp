@@ -50,6 +50,18 @@ class FigureFileTest : public QObject {
     }
 
  private slots:
+    /// 128 columns on 1.3 inches are more than 300 dpi have pixels for.
+    void smallVectorFileHasEveryCell() {
+        const QByteArray svg = figureBytes(jobOf(u"heatmap"_s, u"40x30mm"_s), FigureFormat::Svg);
+        static const QRegularExpression picture(u"base64,([^\"]+)\""_s);
+        QSize largest;
+        for (const auto& match : picture.globalMatch(QString::fromLatin1(svg))) {
+            const QImage image = QImage::fromData(QByteArray::fromBase64(match.captured(1).toLatin1()));
+            if (image.width() > largest.width()) largest = image.size();
+        }
+        QCOMPARE(largest, QSize(128, 50));
+    }
+
     void pngKeepsPixelsResolutionAndText_data() {
         QTest::addColumn<int>("format");
         QTest::newRow("opaque") << static_cast<int>(QImage::Format_RGB32);
