@@ -74,6 +74,10 @@ DataTable encodingTable(const Scene& scene) {
     table.numbers = [matrix](std::int64_t first, std::int64_t count) {
         return matrix->block(first, count, matrix->size().columns);
     };
+    table.rowHeading = u"position"_s;
+    table.rowName = [first = scene.encoding.firstPosition](std::int64_t row) {
+        return QString::number(first + row);
+    };
     return table;
 }
 
@@ -228,6 +232,8 @@ DataTable scoreTable(const Scene& scene) {
         tokenScores(schemeOf(scene), words, words, positions, positions, {.head = scene.selection.head}));
     const QStringList tokens = scene.sentence.tokens.mid(0, static_cast<qsizetype>(words.rows()));
     table.note += u", rows: “%1”"_s.arg(tokens.join(u"”, “"_s));
+    table.rowHeading = u"q · k, not divided by √d"_s;
+    table.rowName = [tokens](std::int64_t row) { return tokens.value(static_cast<qsizetype>(row)); };
     return named(table, tokens);
 }
 

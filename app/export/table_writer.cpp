@@ -32,8 +32,11 @@ void appendMissing(std::string& text, DataFormat format) {
     if (format == DataFormat::Json) text += "null";
 }
 
+bool isForPeople(DataFormat format) {
+    return format == DataFormat::Markdown || format == DataFormat::Latex;
+}
+
 void appendNumber(std::string& text, double value, DataFormat format) {
-    const bool forPeople = format == DataFormat::Markdown || format == DataFormat::Latex;
     if (!std::isfinite(value)) {
         appendMissing(text, format);
         return;
@@ -46,7 +49,7 @@ void appendNumber(std::string& text, double value, DataFormat format) {
         return;
     }
     const std::to_chars_result end =
-        forPeople
+        isForPeople(format)
             ? std::to_chars(digits, digits + sizeof digits, value, std::chars_format::general,
                             digitsForPeople)
             : std::to_chars(digits, digits + sizeof digits, value);  // the shortest that reads back the same
@@ -126,6 +129,8 @@ class TextTable {
  private:
     void append(const QString& text) { m_text += text.toStdString(); }
 
+    bool hasRowNames() const { return m_table.rowName && isForPeople(m_format); }
+
     QString heading() const {
         return m_table.note.isEmpty() ? m_table.title : m_table.title + u": "_s + m_table.note;
     }
@@ -135,6 +140,7 @@ class TextTable {
             textsOf(m_table.columns.all(), [this](const QString& name) { return fieldText(name, m_format); });
         if (names.isEmpty())
             for (std::int64_t column = 0; column < m_table.width; ++column) names << QString::number(column);
+        if (hasRowNames()) names.prepend(fieldText(m_table.rowHeading, m_format));
         return names;
     }
 
@@ -148,16 +154,18 @@ class TextTable {
                 append(u"],\n \"rows\": [\n"_s);
                 break;
             case DataFormat::Markdown: {
-                append(u"| "_s % headers().join(between) % u" |\n|"_s);
-                for (std::int64_t column = 0; column < m_table.width; ++column) m_text += " ---: |";
-                m_text += '\n';
+                const QStringList names = headers();
+                append(u"| "_s % names.join(between) % u" |\n|"_s % u" ---: |"_s.repeated(names.size()) %
+                       '\n'_L1);
                 break;
             }
-            case DataFormat::Latex:
+            case DataFormat::Latex: {
+                const QStringList names = headers();
                 append(u"% %1\n% \\usepackage{booktabs}\n\\begin{tabular}{%2}\n\\toprule\n"_s.arg(
-                    heading(), QString(static_cast<qsizetype>(m_table.width), 'r'_L1)));
-                append(headers().join(between) % u" \\\\\n\\midrule\n"_s);
+                    heading(), QString(names.size(), 'r'_L1)));
+                append(names.join(between) % u" \\\\\n\\midrule\n"_s);
                 break;
+            }
             default:
                 append(u"# %1\n"_s.arg(heading()));
                 if (!m_table.columns.isEmpty()) append(headers().join(between) % '\n'_L1);
@@ -172,8 +180,10 @@ class TextTable {
     template <typename AppendCell>
     void writeRow(AppendCell appendCell) {
         if (m_format == DataFormat::Json && m_rowsWritten > 0) m_text += ",\n";
-        ++m_rowsWritten;
         m_text += m_marks.rowStart;
+        if (hasRowNames())
+            append(fieldText(m_table.rowName(m_rowsWritten), m_format) % QLatin1String(m_marks.between));
+        ++m_rowsWritten;
         for (std::int64_t column = 0; column < m_table.width; ++column) {
             if (column > 0) m_text += m_marks.between;
             appendCell(column);
@@ -258,8 +268,9 @@ double estimatedBytes(const DataTable& table, DataFormat format) {
     constexpr double npyBytes = 8;
     constexpr double exactBytes = 20;  // a sign, 17 digits, a point and a separator
     constexpr double roundedBytes = 11;
-    const bool forPeople = format == DataFormat::Markdown || format == DataFormat::Latex;
-    const double cell = format == DataFormat::Npy ? npyBytes : forPeople ? roundedBytes : exactBytes;
+    const double cell = format == DataFormat::Npy ? npyBytes
+                        : isForPeople(format)     ? roundedBytes
+                                                  : exactBytes;
     return cell * static_cast<double>(table.rows) * static_cast<double>(table.width);
 }
 

@@ -19,6 +19,9 @@ struct DataTable {
     /// count x width values from row `first` on; if empty, `cell` is used, which may hold text.
     std::function<Matrix(std::int64_t first, std::int64_t count)> numbers = {};
     std::function<TableCell(std::int64_t row, std::int64_t column)> cell = {};
+    /// For Markdown and LaTeX: a first column that names the rows, and its heading; optional.
+    std::function<QString(std::int64_t row)> rowName = {};
+    QString rowHeading = {};
 };
 
 DataTable dataTable(const FigureTable& table);

@@ -359,6 +359,19 @@ class CommandLineTest : public ProgramCase {
         QVERIFY(isNear(first("sqrt_d_model") / plain, 16, 1e-12));
     }
 
+    void rowsOfTablesForPeopleAreNamed() {
+        const QStringList scores =
+            QString::fromUtf8(sinescope("data --what scores --preset cat-sat --format md --output -").out)
+                .split('\n'_L1);
+        QVERIFY(scores[0].startsWith(u"| q · k, not divided by √d | The "_s));
+        QVERIFY(scores[3].startsWith(u"| cat | "_s));
+        const QByteArray encoding =
+            sinescope(
+                "data --what encoding --length 3 --d-model 2 --first-position 7 --format tex --output -")
+                .out;
+        QVERIFY(encoding.contains("\n8 & "));
+    }
+
     void positionsArePrintedAsIntegers() {
         for (const char* format : {"csv", "tsv", "json", "md", "tex"}) {
             const Result result = sinescope(words("data --what precision --length 1000000 --d-model 8 "
