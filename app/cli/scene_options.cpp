@@ -416,6 +416,7 @@ Style styleOf(const Scene& scene, const FigureSize& size, const Arguments& argum
     Style style = exportStyle(scene.style, size);
     style.showTitle = arguments.has(u"title"_s);
     if (!captionFile(arguments)) style.caption = arguments.value(u"caption"_s);
+    style.isCaptionTyped = !style.caption.isEmpty();
     if (arguments.has(u"font"_s))
         style.metrics.family = asUsageError([&] { return fontFamily(arguments.value(u"font"_s)); });
     style.transparent = arguments.has(u"transparent"_s);

@@ -101,6 +101,7 @@ FigureJob exportJob(const QString& figure, const Scene& scene, const ExportSetti
     if (!figureFormatRow(settings.format).isPixels) job.style.density = printDensity(job);
     if (!settings.font.isEmpty()) job.style.metrics.family = settings.font;
     job.caption = caption;
+    job.style.isCaptionTyped = !caption.isEmpty() && caption != valueMark();
     if (settings.caption) job.style.caption = caption.isEmpty() ? figureCaption(job) : caption;
     job.outlines = settings.outlines;
     return job;

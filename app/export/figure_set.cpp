@@ -109,7 +109,8 @@ QString captionOf(const FigureJob& job, const FigureModel& model) {
 struct Words {
     QString caption;
     QString alternative;
-    QString notes = {};  ///< what the picture leaves to the caption, if the user's caption lacks it
+    QString notes;         ///< what the picture leaves to the caption, if the user's caption lacks it
+    bool isTyped = false;  ///< the caption is the user's
 };
 
 /// The text that neither the picture nor the user's caption has.
@@ -123,7 +124,8 @@ QString missingNotes(const FigureJob& job, const FigureModel& model) {
 
 Words wordsOf(const FigureJob& job) {
     const std::shared_ptr<const FigureModel> model = figureModel(job.figure, job.scene);
-    return {captionOf(job, *model), figureDescription(job, *model), missingNotes(job, *model)};
+    return {captionOf(job, *model), figureDescription(job, *model), missingNotes(job, *model),
+            job.style.isCaptionTyped};
 }
 
 Words wordsOf(const FigurePanels& panels) {
@@ -134,7 +136,7 @@ Words wordsOf(const FigurePanels& panels) {
         const QString missing = missingNotes(job, *figureModel(job.figure, job.scene));
         if (!missing.isEmpty()) notes << partLetter(k) % ' '_L1 % missing;
     }
-    return {panelCaption(panels), panelText(panels), notes.join(' '_L1)};
+    return {panelCaption(panels), panelText(panels), notes.join(' '_L1), !panels.caption.isEmpty()};
 }
 
 QString plainWords(const Words& words) {
@@ -147,7 +149,7 @@ QString latexWords(const Words& words, const QString& path) {
     const QFileInfo info(path);
     static const QRegularExpression notInLabels(u"[^A-Za-z0-9:.-]+"_s);
     const QString name = info.completeBaseName(), label = QString(name).replace(notInLabels, u"-"_s),
-                  caption = latexSentence(words.caption);
+                  caption = words.isTyped ? latexText(words.caption) : latexSentence(words.caption);
     QString text = u"% \\begin{figure}\n%   \\includegraphics{%1}\n%   \\input{%2}\n% \\end{figure}\n"_s.arg(
         name, info.fileName());
     const QStringList signs = {u"\\blacklozenge"_s, u"\\blacksquare"_s, u"\\square"_s, u"\\lozenge"_s};

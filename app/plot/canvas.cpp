@@ -45,7 +45,7 @@ class Caption : public PaintedArea {
     }
     void fit(int canvasWidth) {
         const int width = canvasWidth - minimumMargins().left() - minimumMargins().right();
-        const double needed = textHeight(m_text, m_style.font(m_style.metrics.small), width);
+        const double needed = textHeight(m_text, m_style.captionFont(), width);
         const int height = saturatingCast<int>(std::ceil(needed)) + 4 + minimumMargins().bottom();
         setMinimumSize(10, height);
         setMaximumSize(QWIDGETSIZE_MAX, height);
@@ -53,7 +53,7 @@ class Caption : public PaintedArea {
 
  private:
     void paint(QCPPainter& painter) const {
-        setFontAndPen(painter, m_style.font(m_style.metrics.small), m_style.palette.secondary);
+        setFontAndPen(painter, m_style.captionFont(), m_style.palette.secondary);
         painter.drawText(QRectF(rect()), Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, m_text);
     }
     Style m_style;

@@ -95,7 +95,7 @@ class EmptyView final : public Figure {
                           style().palette.text);
             painter.drawText(within, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, spec().title);
         }
-        setFontAndPen(painter, style().font(style().metrics.small), style().palette.secondary);
+        setFontAndPen(painter, style().captionFont(), style().palette.secondary);
         painter.drawText(within, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignBottom, m_caption);
     }
 

@@ -64,7 +64,8 @@ struct Style {
     bool dark = false;
     // Export may omit these; the screen shows all but the title, which is in the panel header.
     bool showTitle = false;
-    QString caption;  ///< drawn below the figure if not empty
+    QString caption;              ///< drawn below the figure if not empty
+    bool isCaptionTyped = false;  ///< by the user: drawn as typed, without italic variables
     bool showColorBar = true;
     /// The bar beside the only coloured chart is not drawn, but is FigureView::leftColorBar().
     bool leavesColorBar = false;
@@ -89,6 +90,7 @@ struct Style {
     QFont font(double pixels, QFont::Weight weight = QFont::Normal) const;
     /// The same for words typed by the user, with the shaping that their script needs.
     QFont wordFont(double pixels, QFont::Weight weight = QFont::Normal) const;
+    QFont captionFont() const { return isCaptionTyped ? wordFont(metrics.small) : font(metrics.small); }
     QColor line(std::size_t index) const;
     /// Dash pattern of the index-th line, in pen widths; empty = solid.
     static QVector<qreal> dash(std::size_t index);

@@ -90,6 +90,14 @@ class PaperTest : public QObject {
         QCOMPARE(latexSentence(text), expected);
     }
 
+    void typedCaptionHasNoItalics() {
+        FigureJob job = jobOf(u"heatmap"_s);
+        job.style.caption = u"see Fig. E"_s;
+        QVERIFY(textsOf(figureBytes(job, FigureFormat::Svg)).italic.contains(u"E"_s));
+        job.style.isCaptionTyped = true;
+        QVERIFY(!textsOf(figureBytes(job, FigureFormat::Svg)).italic.contains(u"E"_s));
+    }
+
     void proseIsInCaptionAndNotInPicture_data() { textCases("export/paper.txt", u"prose of captions"_s); }
     void proseIsInCaptionAndNotInPicture() {
         const auto [figure, prose] = thisRow<QString, QString>();
