@@ -128,6 +128,19 @@ const std::vector<FigureSize>& figureSizes() {
     return sizes;
 }
 
+QString sizeUnit(const FigureSize& size) {
+    if (size.id.endsWith("cm"_L1)) return u"mm"_s;
+    for (const QString& unit : {u"mm"_s, u"px"_s, u"in"_s})
+        if (size.id.endsWith(unit)) return unit;
+    if (!size.id.isEmpty() && size.id.front().isDigit()) return u"px"_s;
+    return size.title.section(' '_L1, -1);
+}
+
+double perInch(const FigureSize& size, const QString& unit) {
+    if (unit == "px"_L1) return size.dpi;
+    return unit == "mm"_L1 ? 25.4 : 1;
+}
+
 bool isPage(const QString& id) {
     return id == "a4"_L1 || id == "letter"_L1;
 }

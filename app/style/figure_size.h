@@ -38,6 +38,11 @@ struct FigureSize {
 /// The presets, in the order of the menu.
 const std::vector<FigureSize>& figureSizes();
 
+/// The unit in which a size was typed or is titled: "px", "mm" or "in".
+QString sizeUnit(const FigureSize& size);
+/// Those units per inch; for "px", the size's resolution.
+double perInch(const FigureSize& size, const QString& unit);
+
 /// True for a landscape page that is printed as it is: A4 or Letter.
 bool isPage(const QString& id);
 

@@ -253,6 +253,27 @@ class ExportDialogTest : public QObject {
         QTRY_COMPARE(opened.dialog->preview().picture().size(), QSize(1728, 1640));
     }
 
+    void customSizeBeginsWithChosenSize() {
+        const Opened opened;
+        opened.choose("size", u"paper-1col"_s);
+        opened.choose("size", QString());
+        QCOMPARE(opened.dialog->form().settings().size, u"3.25x2.01in"_s);
+        QCOMPARE(opened.find<QComboBox>("unit")->currentText(), u"in"_s);
+    }
+
+    void typedCaptionIsBelowEachOpenFigure() {
+        const Opened opened;
+        ExportSettings settings = opened.dialog->form().settings();
+        settings.caption = true;
+        opened.dialog->form().setSettings(settings);
+        opened.click("all");
+        opened.click("svg");
+        replaceText(*opened.find<QLineEdit>("captionText"), u"Mine"_s);
+        opened.click("export");
+        QVERIFY(opened.names().size() > 1);
+        for (const QString& name : opened.names()) QVERIFY(bytesOf(opened.path(name)).contains(">Mine<"));
+    }
+
     void customSizeCanBeTyped() {
         const Opened opened;
         opened.choose("size", QString());

@@ -20,28 +20,23 @@ namespace sinescope {
 namespace {
 
 const QStringList units = {u"px"_s, u"mm"_s, u"in"_s};
-constexpr double millimetresPerInch = 25.4;
 
 double rounded(double value, bool pixels) {
     return pixels ? std::round(value) : std::round(value * 100) / 100;
 }
 
-/// Units of a length per inch.
-double perInch(const FigureSize& size, const QString& unit) {
-    if (unit == units[0]) return size.dpi;
-    return unit == units[1] ? millimetresPerInch : 1;
-}
-
-/// Returns the unit of a typed size.
-QString unitOf(const QString& size) {
-    for (const QString& unit : units)
-        if (size.endsWith(unit)) return unit;
-    return units[0];
+/// Returns a size in a unit, as it is typed.
+QString typedSize(const FigureSize& size, const QString& unit) {
+    const double scale = perInch(size, unit);
+    const bool pixels = unit == units[0];
+    return u"%1x%2%3"_s.arg(rounded(size.inches.width() * scale, pixels))
+        .arg(rounded(size.inches.height() * scale, pixels))
+        .arg(unit);
 }
 
 /// Returns the title of a size with the height of a film strip.
 QString stripTitle(const FigureSize& size, int pictures) {
-    const QString unit = size.title.section(' '_L1, -1);
+    const QString unit = sizeUnit(size);
     const double height = filmStripSize(size, pictures).inches.height() * perInch(size, unit);
     return u"%1 × %2 %3"_s.arg(size.title.section(u" × "_s, 0, 0))
         .arg(rounded(height, unit == units[0]))
@@ -106,8 +101,10 @@ void ExportSize::buildResolution(QWidget* form) {
 
 void ExportSize::chooseSize() {
     const QString id = m_size->currentData().toString();
-    const QSize pixels = figureSize(m_settings.size).pixels();
-    emit requested(id.isEmpty() ? u"%1x%2px"_s.arg(pixels.width()).arg(pixels.height()) : id, {});
+    if (!id.isEmpty()) return emit requested(id, {});
+    const FigureSize size = figureSize(m_settings.size);
+    const QString unit = sizeUnit(size);
+    emit requested(typedSize(size, unit), unit == units[0] ? std::nullopt : m_settings.dpi);
 }
 
 void ExportSize::chooseUnit() {
@@ -163,7 +160,7 @@ void ExportSize::show(const ExportSettings& settings, ExportScope scope, bool mo
     const int preset = m_size->findData(shown);
     const bool isCustom = preset < 0;
     m_size->setCurrentIndex(isCustom ? m_size->count() - 1 : preset);
-    const QString unit = isCustom ? unitOf(settings.size) : QString();
+    const QString unit = isCustom ? sizeUnit(size) : QString();
     showCustom(size, isCustom, unit);
     const bool pixels = unit == units[0];
     const bool png = moves || (figureFormatRow(settings.format).isPixels && !handout);

@@ -214,6 +214,7 @@ void ExportView::showPicture(const Picture& made) {
         if (task.moves()) m_bytesQueued.start();
         emit shown(made.caption);
     } catch (const std::exception& error) {
+        m_preview->fade();
         emit failed(QString::fromUtf8(error.what()));
     }
 }
@@ -246,11 +247,15 @@ void ExportView::showFacts(const ExportTask& task, const FigureJob& job) {
     const QSize pixels = size.pixels();
     if (task.effective().format == FigureFormat::Png)
         facts << tr("%1 × %2 px at %3 dpi").arg(pixels.width()).arg(pixels.height()).arg(size.dpi, 0, 'g', 4);
-    facts << tr("%1 × %2 in").arg(size.inches.width(), 0, 'g', 4).arg(size.inches.height(), 0, 'g', 4);
+    const QString unit = sizeUnit(size) == "mm"_L1 ? u"mm"_s : u"in"_s;
+    facts << tr("%1 × %2 %3")
+                 .arg(size.inches.width() * perInch(size, unit), 0, 'g', 4)
+                 .arg(size.inches.height() * perInch(size, unit), 0, 'g', 4)
+                 .arg(unit);
     const Metrics type = isStrip    ? size.metrics
                          : isPanels ? panelJob(task.panels(), 0).style.metrics
                                     : job.style.metrics;
-    facts << tr("smallest text %1 pt").arg(type.small * 72 / size.unitsPerInch(), 0, 'g', 3);
+    facts << tr("text of at least %1 pt").arg(type.small * 72 / size.unitsPerInch(), 0, 'g', 3);
     m_facts->setText(facts.join(u"  ·  "_s));
 }
 
