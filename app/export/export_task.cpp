@@ -67,7 +67,7 @@ QString ExportTask::defaultName() const {
 FigureJob ExportTask::job(const QString& id) const {
     if (veiled.contains(id)) throw failure(veiledReason(id));
     const bool isChosen = id == figure && (scope == ExportScope::Figure || scope == ExportScope::Animation);
-    const QString given = isChosen ? caption : QString();
+    const QString given = isChosen || scope == ExportScope::AllOpen ? caption : QString();
     const bool isAutomatic = given.isEmpty() && scope == ExportScope::Animation;
     FigureJob made = exportJob(id, scene, effective(), isAutomatic ? valueMark() : given);
     if (settings.ink) made.ink = inkOn({id}, ink);

@@ -24,7 +24,7 @@ struct ExportTask {
     QString figure;              ///< the chosen figure
     std::vector<InkStroke> ink;  ///< drawn on the stage, over any figure
     ExportSettings settings;     ///< as chosen; see effective()
-    QString caption;             ///< of the chosen figure; empty: automatic
+    QString caption;             ///< of the chosen figure, or of each open one; empty: automatic
     QString name;                ///< of the file, with or without suffix; "{figure}" is each figure's id
     /// Of an animation; empty for a film strip, frames side by side as one figure.
     std::optional<AnimationFormat> moving = AnimationFormat::Gif;

@@ -33,11 +33,6 @@ int rowsOf(const FigurePanels& panels) {
     return (count + acrossOf(panels) - 1) / acrossOf(panels);
 }
 
-bool isPreset(const FigureSize& size) {
-    const auto& sizes = figureSizes();
-    return std::ranges::any_of(sizes, [&size](const FigureSize& each) { return each.id == size.id; });
-}
-
 /// The height of the letters of a row, in layout units.
 int letterRowHeight(const Style& style) {
     return saturatingCast<int>(std::ceil(1.5 * style.metrics.label));
@@ -124,7 +119,7 @@ int panelsAcross(const FigureSize& size, std::size_t count) {
 
 FigureSize panelsSize(const FigurePanels& panels) {
     FigureSize size = panels.figures.front().size;
-    if (size.paper && isPreset(size)) size.inches.setHeight(size.inches.height() * rowsOf(panels));
+    if (size.paper) size.inches.setHeight(size.inches.height() * rowsOf(panels));
     return size;
 }
 

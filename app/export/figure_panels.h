@@ -19,7 +19,7 @@ struct FigurePanels {
 /// The default number of figures per row: one in a column of a paper, two across a page, ⌈√count⌉ on a slide.
 int panelsAcross(const FigureSize& size, std::size_t count);
 
-/// The size of the file: that of the figures, except for paper presets, whose height is that of a row.
+/// The size of the file: that of the figures, except for papers, where the height is that of a row.
 FigureSize panelsSize(const FigurePanels& panels);
 
 /// The job of a figure as painted in its panel.

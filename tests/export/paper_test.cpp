@@ -246,6 +246,13 @@ class PaperTest : public QObject {
         QCOMPARE(panelImage(panels).size(), panelsSize(panels).pixels());
     }
 
+    void ownPaperSizeIsThatOfOneRow() {
+        FigurePanels panels;
+        for (const char* id : {"heatmap", "positions", "similarity"})
+            panels.figures.push_back(jobOf(QString::fromLatin1(id), u"85x60mm"_s));
+        QCOMPARE(panelsSize(panels).inches.height() * 25.4, 180.0);
+    }
+
     void tooManyOrNoPanelsAreRejected() {
         FigurePanels panels;
         for (int k = 0; k < 9; ++k) panels.figures.push_back(jobOf(u"heatmap"_s, u"200x150"_s));
