@@ -49,11 +49,18 @@ struct Item {
     bool grows() const { return kind != Kind::Text; }
 };
 
-/// The Scene for the worksheet: the full calculation, with blanks for its numbers.
+/// The Scene for the worksheet: the full calculations, with blanks for their numbers.
 Scene worksheetScene(const LessonStep& step) {
     Scene scene = unfoldedScene(step);
-    if (FigureState* formula = findFigure(scene, u"formula"_s)) formula->options.insert(u"blanks"_s, true);
+    for (const QString& figure : {u"formula"_s, u"sum"_s})
+        if (FigureState* state = findFigure(scene, figure)) state->options.insert(u"blanks"_s, true);
     return scene;
+}
+
+/// True if the numbers of a proof are those that Sum leaves blank in a worksheet. A word that has the same
+/// number keeps it, because the sums are worked out from the words.
+bool isOfBlankSums(const LessonProof& proof) {
+    return proof.expression.startsWith("sum.input"_L1);
 }
 
 /// Distributes items over pages. Groups stay together if they fit on a page. Figures grow to fill their page.
@@ -288,7 +295,8 @@ Paper paperOf(const QString& name) {
 QByteArray lessonHandout(const Lesson& lesson, Paper paper, InkShown ink) {
     Sheets sheets(paper, ink);
     for (const LessonStep& step : lesson.steps)
-        for (const LessonProof& proof : step.proofs) sheets.withhold(proof.text);
+        for (const LessonProof& proof : step.proofs)
+            if (!isOfBlankSums(proof)) sheets.withhold(proof.text);
     std::vector<Item> opening = {sheets.text(lesson.title, pageTitle, true)};
     if (!lesson.text.isEmpty()) opening.push_back(sheets.text(lesson.text, pageBody));
     sheets.add(opening);

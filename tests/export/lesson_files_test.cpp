@@ -151,6 +151,17 @@ class LessonFilesTest : public QObject {
         }
     }
 
+    /// The sums are to be worked out from the vectors, one of which has the number of a sum: E("sat", 3)
+    /// = 1.2.
+    void handoutHasTheNumbersToAdd() {
+        const QString all = handoutPages(u"04-the-cat-sat"_s).join(' '_L1);
+        const QString sheets = all.left(all.indexOf(u"Key: "_s));
+        for (const char* added : {"0.5", "0.8415", "1.2"})
+            QVERIFY2(sheets.contains(QLatin1String(added)), added);
+        for (const char* sum : {"1.3415", "1.1403", "2.1998"})
+            QVERIFY2(!sheets.contains(QLatin1String(sum)), sum);
+    }
+
     void handoutHasBlanksAndSeparateKey() {
         const Lesson lesson = rotation();
         const QStringList pages = pagesOf(lessonHandout(lesson, Paper::A4));

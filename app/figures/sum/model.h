@@ -51,7 +51,7 @@ class SumModel final : public SentenceModel {
     QString tableName(std::size_t table) const;
     /// The name of the input: "E + PE", "[E PE]" if concatenated, "E" if nothing is added.
     QString inputName() const;
-    /// "0.5 + 0.8415 = 1.3415" for a token and a column.
+    /// "0.5 + 0.8415 = 1.3415" for a token and a column, or a blank for the sum.
     QString equationText(std::int64_t token, std::int64_t column, bool everyDigit) const;
 
     void setValues(Values& values, const Cursor& cursor) const override;

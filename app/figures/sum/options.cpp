@@ -32,6 +32,10 @@ bool hasProjection(const Scene& scene) {
     return entersAtInput(scene) && options.scores && options.join == SumJoin::Concatenate;
 }
 
+bool hasSums(const Scene& scene) {
+    return entersAtInput(scene) && !drawsScores(scene) && sumOptions().read(scene).join == SumJoin::Add;
+}
+
 }  // namespace
 
 /// Has no axes, so that zooming a heatmap does not move its windows over columns and words.
@@ -51,6 +55,8 @@ const OptionTable<SumOptions>& sumOptions() {
             .effective(effectiveProjection)
             .choice("digits", &SumOptions::everyDigit, {{false, "4"}, {true, "all"}})
             .offeredIn([](const Scene& scene) { return !drawsScores(scene); })
+            .toggle("blanks", &SumOptions::blanks)
+            .offeredIn(hasSums)
             .with([](FigureSpec& spec) { spec.showsWords = true; });
     return all;
 }

@@ -16,6 +16,7 @@ enum class SumProjection {
 
 struct SumOptions {
     bool everyDigit = false;  ///< all digits instead of four decimals
+    bool blanks = false;      ///< blanks instead of the sums
     bool scores = false;      ///< show the terms of scores instead of the tables
     SumJoin join = SumJoin::Add;
     SumProjection projection = SumProjection::Tied;

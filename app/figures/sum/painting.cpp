@@ -162,7 +162,7 @@ class SumPainter : TablePainter {
                 const QColor fill(m_style.map.at(values(r, c), -limit, limit));
                 const Ink& on = inkOn(fill);
                 paintCell(rect, cellCorner, fill, on.faint);
-                if (!m_layout.showNumbers) continue;
+                if (!m_layout.showNumbers || (table == 2 && m_model.options().blanks)) continue;
                 const bool typed =
                     table == 0 && m_model.isGiven(m_view.firstToken + r, m_view.firstColumn + c);
                 paintNumber(rect, values(r, c), typed, typed ? given : made, on.text,

@@ -80,7 +80,8 @@ QString SumModel::equationText(std::int64_t token, std::int64_t column, bool eve
     if (addsNothing()) return word;
     const QString position = sumNumber(cell.positions(0, 0), decimals, false);
     if (isConcatenated()) return u"[%1, %2]"_s.arg(word, position);
-    return word + withSign(u"+"_s, position) + withSign(u"="_s, sumNumber(cell.sum(0, 0), decimals, false));
+    const QString sum = m_options.blanks ? u"____"_s : sumNumber(cell.sum(0, 0), decimals, false);
+    return word + withSign(u"+"_s, position) + withSign(u"="_s, sum);
 }
 
 QString SumModel::wordsWithoutVector() const {

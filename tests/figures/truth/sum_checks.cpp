@@ -240,9 +240,10 @@ void checkSum(const Case& c, Findings& f) {
             const double e = rows.words[t][j], added = rows.positions[t][j];
             if (joined)
                 f.requireForm(line.value, u"[#, #]"_s, {e, added});
+            else if (const QString terms = added < 0 ? u"# − #"_s : u"# + #"_s; c.isOn("blanks"))
+                f.requireForm(line.value, terms + u" = ____"_s, {e, std::abs(added)});
             else
-                f.requireForm(line.value, added < 0 ? u"# − # = #"_s : u"# + # = #"_s,
-                              {e, std::abs(added), inputOf(t)[j]});
+                f.requireForm(line.value, terms + u" = #"_s, {e, std::abs(added), inputOf(t)[j]});
         }
     }
     known.rows("cell", [&](const Values& row, KnownValues& cell) {
