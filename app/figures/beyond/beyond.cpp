@@ -87,6 +87,7 @@ class Beyond : public ChartFigure {
         for (QCPAxis* axis : {xAxis(), bottomAxis(m_loss)}) axis->setTicker(integerTicker());
         for (QCPAxis* axis : {yAxis(), leftAxis(m_loss)}) axis->setTicker(valueTicker());
         arrangeParts(canvas(), parts(), [this](const QRect& whole) { arrange(whole); });
+        canvas().setFit([this](const QSize& size) { fitLossNames(size.width()); });
         canvas().addPart(m_clocks, [this] { return shown().statementText("clocks_part"); });
         canvas().addPart(chart(), [this] { return shown().statementText("distance_part"); });
         canvas().addPart(m_loss, [] { return experimentTexts().front(); });
@@ -102,7 +103,7 @@ class Beyond : public ChartFigure {
         }
         for (const QCPAxisRect* chart : {this->chart(), m_loss})
             if (chart->visible() && !chart->rect().isEmpty()) areas.emplace_back(chart->rect());
-        if (m_loss->visible()) areas.push_back(labelArea(m_loss, lossNamesWidth(style())));
+        if (m_loss->visible()) areas.push_back(labelArea(m_loss, lossNamesWidth(style(), m_lossNames)));
         return areas.empty() ? Figure::answerAreas() : areas;
     }
 
@@ -173,7 +174,8 @@ class Beyond : public ChartFigure {
         return sentences;
     }
     std::vector<LineSwitch> lineSwitches() const override {
-        return m_loss->visible() ? lossSwitches(m_loss, state(), style()) : std::vector<LineSwitch>();
+        return m_loss->visible() ? lossSwitches(m_loss, state(), style(), m_lossNames)
+                                 : std::vector<LineSwitch>();
     }
     AxisRange wholeX() const override {
         return {static_cast<double>(shown().first()) - 0.5, static_cast<double>(shown().last()) + 0.5};
@@ -198,7 +200,6 @@ class Beyond : public ChartFigure {
         bottomAxis(m_loss)->setRange(-2, static_cast<double>(lossExperiment().evaluatedLength) + 1);
         const AxisRange losses = lossRange();
         leftAxis(m_loss)->setRange(losses.lower, losses.upper);
-        canvas().reserveRight(m_loss, lossNamesWidth(style()));
         if (shown().last() > 100'000)  // the last tick's label is wider than the default margin
             canvas().reserveRight(chart(), saturatingCast<int>(3 * style().metrics.tick));
     }
@@ -253,13 +254,20 @@ class Beyond : public ChartFigure {
                 });
         });
         addPainting(Canvas::dataLayer(), nullptr, [this](QCPPainter& painter) {
-            if (m_loss->visible()) paintLossNames(painter, m_loss, state(), style());
+            if (m_loss->visible()) paintLossNames(painter, m_loss, state(), style(), m_lossNames);
         });
         addPainting(Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) { paintCursor(painter); });
     }
 
     std::vector<QCPLayoutElement*> parts() const { return {m_clocks, chart(), m_loss, m_text}; }
 
+    /// Beside other parts, the chart of the losses is wide enough for full names.
+    void fitLossNames(int width) {
+        constexpr double largestShare = 0.48;
+        const bool isNarrow = shown().showsLoss() && lossNamesWidth(style()) > largestShare * width;
+        m_lossNames = isNarrow ? LossNames::Brief : LossNames::Full;
+        canvas().reserveRight(m_loss, lossNamesWidth(style(), m_lossNames));
+    }
     /// Places each part for this size; parts that do not fit are left out.
     void arrange(const QRect& whole) {
         const BeyondPlaces places = placeBeyond(whole, shown().options().part, style(), m_textHeight);
@@ -303,6 +311,7 @@ class Beyond : public ChartFigure {
     QCPAxisRect* m_loss;
     KeptPicture m_lossPicture;
     QStringList m_lossHidden;  ///< lines hidden in m_lossPicture
+    LossNames m_lossNames = LossNames::Full;
     TextHeightCache m_textHeight;
 };
 

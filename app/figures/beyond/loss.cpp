@@ -42,10 +42,9 @@ Stroke strokeOf(std::size_t index, const Style& style) {
     return {colorOf(lossExperiment().schemes[index], index, style), style.metrics.line, Style::dash(index)};
 }
 
-QString nameOf(const MeasuredLoss& scheme, const LossExperiment& experiment) {
-    if (static_cast<std::int64_t>(scheme.losses.size()) < experiment.evaluatedLength)
-        return u"%1 (ends)"_s.arg(scheme.name);
-    return scheme.name;
+QString nameOf(const MeasuredLoss& scheme, LossNames which) {
+    const bool ends = static_cast<std::int64_t>(scheme.losses.size()) < lossExperiment().evaluatedLength;
+    return ends && which == LossNames::Full ? u"%1 (ends)"_s.arg(scheme.name) : scheme.name;
 }
 
 }  // namespace
@@ -75,14 +74,15 @@ void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const FigureState* sta
                      style);
 }
 
-std::vector<LineSwitch> lossSwitches(QCPAxisRect* chart, const FigureState* state, const Style& style) {
+std::vector<LineSwitch> lossSwitches(QCPAxisRect* chart, const FigureState* state, const Style& style,
+                                     LossNames which) {
     const LossExperiment& experiment = lossExperiment();
     const QCPAxis* y = leftAxis(chart);
     std::vector<LineLabel> names;
     for (std::size_t k = 0; k < experiment.schemes.size(); ++k) {
         const MeasuredLoss& scheme = experiment.schemes[k];
         const auto end = static_cast<std::int64_t>(scheme.losses.size());
-        names.push_back({nameOf(scheme, experiment),
+        names.push_back({nameOf(scheme, which),
                          strokeOf(k, style).color,
                          y->coordToPixel(meanLoss(scheme, end - lossBin, end - 1)),
                          {},
@@ -96,15 +96,16 @@ std::vector<LineSwitch> lossSwitches(QCPAxisRect* chart, const FigureState* stat
     std::vector<LineSwitch> switches;
     for (std::size_t k = 0; k < names.size(); ++k)
         switches.push_back({names[k], QRectF(area.right() + 6, centres[k] - metrics.height() / 2,
-                                             lossNamesWidth(style) - 6, metrics.height())});
+                                             lossNamesWidth(style, which) - 6, metrics.height())});
     return switches;
 }
 
-void paintLossNames(QCPPainter& painter, QCPAxisRect* chart, const FigureState* state, const Style& style) {
+void paintLossNames(QCPPainter& painter, QCPAxisRect* chart, const FigureState* state, const Style& style,
+                    LossNames which) {
     const std::vector<MeasuredLoss>& schemes = lossExperiment().schemes;
     const double sample = sampleWidth(style);
     painter.setFont(nameFont(style));
-    for (const auto& [label, place] : lossSwitches(chart, state, style)) {
+    for (const auto& [label, place] : lossSwitches(chart, state, style, which)) {
         const auto scheme =
             std::ranges::find_if(schemes, [&id = label.id](const auto& each) { return each.id == id; });
         Stroke stroke = strokeOf(static_cast<std::size_t>(scheme - schemes.begin()), style);
@@ -129,12 +130,12 @@ AxisRange lossRange() {
     return {lowest - 0.1, highest + 0.18 * (highest - lowest)};
 }
 
-int lossNamesWidth(const Style& style) {
+int lossNamesWidth(const Style& style, LossNames which) {
     const LossExperiment& experiment = lossExperiment();
     const QFontMetricsF metrics(nameFont(style));
     double widest = 0;
     for (const MeasuredLoss& scheme : experiment.schemes)
-        widest = std::max(widest, metrics.horizontalAdvance(nameOf(scheme, experiment)));
+        widest = std::max(widest, metrics.horizontalAdvance(nameOf(scheme, which)));
     return saturatingCast<int>(std::ceil(6 + sampleWidth(style) + 5 + widest + 4));
 }
 

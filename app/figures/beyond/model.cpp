@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/beyond/model.h"
 
+#include "app/scene/scene_scheme.h"
 #include "core/analysis/uniqueness.h"
 #include "core/analysis/wavelengths.h"
 
@@ -23,8 +24,10 @@ std::shared_ptr<const BeyondNumbers> numbersOf(const Scene& scene, const BeyondN
     numbers->shown = beyondLength(scene);
     const Encoding& encoding = *numbers->encoding;
     const std::int64_t length = numbers->trainedLength;
-    if (encoding.pairs() == 0) return numbers;
-    const bool same = before && before->parameters == numbers->parameters && before->trainedLength == length;
+    numbers->hasClocks = isSinusoidal(scene) && encoding.pairs() > 0;
+    if (!numbers->hasClocks) return numbers;
+    const bool same = before && before->hasClocks && before->parameters == numbers->parameters &&
+                      before->trainedLength == length;
     if (same) {
         const std::int64_t shown = numbers->shown;
         const auto live = numbers->encoding;
@@ -50,8 +53,9 @@ std::shared_ptr<const BeyondNumbers> numbersOf(const Scene& scene, const BeyondN
 bool areNumbersOf(const Scene& scene, const BeyondNumbers& numbers) {
     EncodingParameters parameters = scene.encoding;
     parameters.length = 1;
-    return numbers.parameters == parameters && numbers.trainedLength == trainedLength(scene) &&
-           numbers.shown == beyondLength(scene);
+    const bool hasClocks = isSinusoidal(scene) && numbers.encoding->pairs() > 0;
+    return numbers.hasClocks == hasClocks && numbers.parameters == parameters &&
+           numbers.trainedLength == trainedLength(scene) && numbers.shown == beyondLength(scene);
 }
 
 }  // namespace
@@ -70,7 +74,7 @@ BeyondModel::BeyondModel(std::shared_ptr<const Scene> scene, const BeyondModel* 
     if (before && before->m_numbers == m_numbers && before->marked() == marked())
         m_markedRow = before->m_markedRow;
     const bool isFound = isTrained(marked()) || rowInCurve(marked());
-    if (pairs() == 0 || isFound || isShortSearch(encoding(), trainedLength())) prepare();
+    if (!m_numbers->hasClocks || isFound || isShortSearch(encoding(), trainedLength())) prepare();
 }
 
 std::int64_t BeyondModel::marked() const {
@@ -96,7 +100,7 @@ std::int64_t BeyondModel::pairOf(std::int64_t column) const {
 }
 
 const TrainedRow& BeyondModel::markedRow() const {
-    return m_markedRow.of([this] { return pairs() == 0 ? TrainedRow{} : foundRow(marked()); });
+    return m_markedRow.of([this] { return !m_numbers->hasClocks ? TrainedRow{} : foundRow(marked()); });
 }
 
 std::optional<TrainedRow> BeyondModel::rowInCurve(std::int64_t position) const {

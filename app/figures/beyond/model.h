@@ -16,6 +16,7 @@ namespace sinescope {
 struct BeyondNumbers {
     EncodingParameters parameters;  ///< with L = 1, as L does not matter
     std::shared_ptr<const Encoding> encoding;
+    bool hasClocks = false;  ///< false without pairs and under another scheme: the numbers below are unset
     std::int64_t trainedLength = 1;
     std::int64_t shown = 4;      ///< positions
     std::vector<double> arcs;    ///< share of a turn covered, by pair
@@ -71,7 +72,6 @@ class BeyondModel final : public WordedModel<DeferredModel> {
     TrainedRow nearestRow(std::int64_t position) const;
 
  private:
-    bool showsLoss() const { return m_options.part == BeyondPart::Loss; }
     void setClocks(Values& values, std::int64_t position, std::int64_t column) const;
     void setNearest(Values& values, std::int64_t position) const;
     /// Returns the nearest trained row of the marked position.

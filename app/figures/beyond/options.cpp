@@ -47,7 +47,6 @@ bool hasNumbers(const Scene& scene) {
 
 std::optional<EffectiveOption> effectivePart(const Scene& scene) {
     const BeyondPart part = beyondOptions().read(scene).part;
-    if (!hasNumbers(scene)) return EffectiveOption{u"loss"_s, figureWords("beyond", "view_only_loss"), true};
     if (isSinusoidal(scene) || part == BeyondPart::All || part == BeyondPart::Loss) return {};
     return EffectiveOption{u"all"_s, figureWords("beyond", "view_sinusoidal_parts"), false};
 }
@@ -63,7 +62,7 @@ const OptionTable<BeyondOptions>& beyondOptions() {
                      {BeyondPart::Clocks, "clocks"},
                      {BeyondPart::Distance, "distance"},
                      {BeyondPart::Loss, "loss"}})
-            .offeredIn([](const Scene& scene) { return isMeasured(scene.scheme); })
+            .offeredIn([](const Scene& scene) { return isMeasured(scene.scheme) && hasNumbers(scene); })
             .effective(effectivePart)
             .number("past", &BeyondOptions::past, 1, 3 * EncodingParameters::maximumLength)
             .offeredIn([](const Scene& scene) {
