@@ -6,6 +6,8 @@
 #include "app/plot/labels.h"
 #include "app/scene/literals.h"
 
+#include <set>
+
 namespace sinescope {
 
 /// Lines of the encoding (rows, columns, slopes), labelled at their right ends: those listed in the Scene,
@@ -44,9 +46,11 @@ class LineFigure : public ChartFigure {
     Stroke strokeOf(std::size_t index, double width) const {
         return {colorOf(index), width, Style::dash(numberOf(index))};
     }
-    /// Returns the sample of a line beside its label; none for a few lines, which their colours tell apart.
+    /// Returns the sample of a line beside its label; none if all lines have different colours.
     std::optional<Stroke> sampleOf(std::size_t index) const {
-        if (lines().size() <= 4) return {};
+        std::set<QRgb> colors;
+        for (std::size_t k = 0; k < lines().size(); ++k) colors.insert(colorOf(k).rgba());
+        if (colors.size() == lines().size()) return {};
         return strokeOf(index, style().metrics.line);
     }
     /// Fast sinusoids are drawn thinner than other lines, because they fill the chart.
