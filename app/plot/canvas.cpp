@@ -397,7 +397,8 @@ void Canvas::updateLayout() {
             if (!label.axis) continue;
             const QRect area = label.axis->axisRect()->rect();
             const int length = label.axis->orientation() == Qt::Horizontal ? area.width() : area.height();
-            const FittedText fitted = fittedText(label.wordings(), label.font, length, m_style.metrics.small);
+            const FittedWording fitted =
+                fittedWording(label.wordings(), label.font, length, m_style.metrics.small);
             label.axis->setLabel(fitted.text);
             label.axis->setLabelFont(fitted.font);
             label.shown = fitted.font;
@@ -445,13 +446,13 @@ QString firstThatFits(const QStringList& wordings, const QFont& font, double wid
     return wordings.isEmpty() ? QString() : wordings.last();
 }
 
-FittedText fittedText(const QStringList& wordings, const QFont& font, double width, double smallest) {
+FittedWording fittedWording(const QStringList& wordings, const QFont& font, double width, double smallest) {
     constexpr double smallestShare = 0.75;
     const int largest = font.pixelSize();
     static const double ordinary = Metrics().label;
     const double lowest =
         std::min<double>(largest, std::ceil(std::max({smallestShare * largest, smallest, ordinary})));
-    FittedText fitted{{}, font};
+    FittedWording fitted{{}, font};
     fitted.font.setPixelSize(saturatingCast<int>(lowest));
     fitted.text = firstThatFits(wordings, fitted.font, width);
     const double full = QFontMetricsF(font).horizontalAdvance(fitted.text);

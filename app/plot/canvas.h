@@ -170,13 +170,13 @@ class Canvas : public QCustomPlot {
 QString firstThatFits(const QStringList& wordings, const QFont& font, double width);
 
 /// A wording, and the font in which it fits.
-struct FittedText {
+struct FittedWording {
     QString text;
     QFont font;
 };
 /// Like firstThatFits(), but large type shrinks by up to a quarter for a longer wording, though not below
 /// `smallest`, so that a larger figure says no less than a small one.
-FittedText fittedText(const QStringList& wordings, const QFont& font, double width, double smallest);
+FittedWording fittedWording(const QStringList& wordings, const QFont& font, double width, double smallest);
 
 /// Device pixels per unit of the painter, on screen and in files.
 double deviceScale(const QCPPainter& painter);

@@ -190,7 +190,8 @@ QRectF PanelsFigure::besideTitleRect(const Panel& panel) const {
 
 /// The width up to the next chart or the edge.
 double PanelsFigure::widthBesideTitle(const Panel& panel) const {
-    const bool isLast = panel.index + 1 == m_panels.size() || (panel.index + 1) % m_across == 0;
+    const bool isLast =
+        m_across == 0 || (panel.index + 1) % m_across == 0 || panel.index + 1 == m_panels.size();
     const double end = isLast ? canvas().viewport().right() - 2
                               : m_panels[panel.index + 1].chart->left() - 0.6 * style().metrics.tick;
     return end - titleRect(panel).right() - 4;
