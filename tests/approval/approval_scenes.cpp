@@ -228,16 +228,21 @@ void addNorms(std::vector<NamedScene>& all, const std::vector<NamedScene>& plain
     }
 }
 
-/// Adds the frequencies of a grid, and the scores of words of two widths.
+/// Adds the frequencies of a grid and of two bases, and the scores of words of two widths.
 void addComparisons(std::vector<NamedScene>& all, const std::vector<NamedScene>& plainOnes) {
     NamedScene grid = *std::ranges::find_if(plainOnes, [](const NamedScene& each) {
         return std::holds_alternative<GridScheme>(each.scene.scheme);
     });
     grid.scene.figures.front().options = {{u"view"_s, u"frequencies"_s}};
+    NamedScene bases = plainOnes.front();
+    bases.scene.frozen = bases.scene.encoding;
+    bases.scene.frozen->base = 100;
+    bases.scene.figures.front().options = grid.scene.figures.front().options;
     NamedScene widths = plainOnes.front();
     widths.scene.figures.front().options = {
         {u"a"_s, u"none"_s}, {u"b"_s, u"learned"_s}, {u"view"_s, u"score"_s}};
     all.push_back({grid.name + u"; view = frequencies"_s, grid.scene});
+    all.push_back({bases.name + u"; frozen n = 100; view = frequencies"_s, bases.scene});
     all.push_back({widths.name + u"; a = none, b = learned, view = score"_s, widths.scene});
 }
 

@@ -256,7 +256,7 @@ class ExportDialogTest : public QObject {
     void customSizeBeginsWithChosenSize() {
         const Opened opened;
         opened.choose("size", u"paper-1col"_s);
-        opened.choose("size", QString());
+        opened.chooseLast("size");
         QCOMPARE(opened.dialog->form().settings().size, u"3.25x2.01in"_s);
         QCOMPARE(opened.find<QComboBox>("unit")->currentText(), u"in"_s);
     }
@@ -276,7 +276,7 @@ class ExportDialogTest : public QObject {
 
     void customSizeCanBeTyped() {
         const Opened opened;
-        opened.choose("size", QString());
+        opened.chooseLast("size");
         auto* unit = opened.find<QComboBox>("unit");
         unit->setFocus();
         QTest::keyClick(unit, Qt::Key_Down);

@@ -54,6 +54,8 @@ struct Opened {
         while (combo->currentIndex() != requested)
             QTest::keyClick(combo, combo->currentIndex() < requested ? Qt::Key_Down : Qt::Key_Up);
     }
+    /// Passes no other choice, as choose() does.
+    void chooseLast(const char* box) const { QTest::keyClick(find<QComboBox>(box), Qt::Key_End); }
     QString path(const QString& name) const { return folder.filePath(name); }
     QStringList names() const {
         return QDir(folder.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);

@@ -117,8 +117,8 @@ class HelpTest : public WindowTest {
         QVERIFY(help.list()->count() >= 1);
         QCOMPARE(help.list()->item(0)->text(), u"causal mask (Ideas)"_s);
         // Sections of the manual and of the command-line page are found.
-        help.search()->setText(u"presenter display votes"_s);
-        QCOMPARE(help.list()->item(0)->text(), u"On stage (Manual)"_s);
+        help.search()->setText(u"presenter display elapsed"_s);
+        QCOMPARE(help.list()->item(0)->text(), u"On stage"_s);
         help.search()->setText(u"sinescope render batch"_s);
         QCOMPARE(help.list()->item(0)->text(), u"Figures"_s);
         // Keys are found by what they do.

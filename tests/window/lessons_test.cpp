@@ -342,12 +342,12 @@ class LessonsTest : public QObject {
         const QTemporaryDir home;
         const QByteArray before = qgetenv("XDG_STATE_HOME");
         qputenv("XDG_STATE_HOME", QFile::encodeName(home.path()));
+        const auto next = shownWindow();  // first, because a new window of the tests clears the settings
         {
             const auto window = windowWith("13-distance");
             edit(*window, [](Scene& scene) { scene.encoding.base = 321; });
             window->recovery().leave();
         }
-        const auto next = shownWindow();
         next->offerRecovery();
         QVERIFY(next->recovery().restore(next->recovery().left().front()));
         untilIdle();

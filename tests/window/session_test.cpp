@@ -111,12 +111,13 @@ class SessionTest : public WindowTest {
         const QString path = folder.filePath(u"rows.npy"_s);
         QVERIFY(QFile(path).open(QIODevice::WriteOnly));
         QString selected;
+        MainWindow* parent = window.get();  // opening it handles events, too
         QTimer::singleShot(0, qApp, [&] {
             auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
             selected = dialog->findChild<QLineEdit*>(u"fileNameEdit"_s)->selectedText();
             dialog->reject();
         });
-        chosenFileToOpen(window.get(), u"Open"_s, path, QString());
+        chosenFileToOpen(parent, u"Open"_s, path, QString());
         QCOMPARE(selected, u"rows.npy"_s);
     }
 

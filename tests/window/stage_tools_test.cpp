@@ -374,6 +374,7 @@ class StageToolsTest : public QObject {
         deck.saveTo(folder.filePath(u"deck.md"_s));
         for (const std::size_t left : {1, 0}) {
             window->lessons().presentDeck();
+            untilIdle();  // the window keeps its shortcuts until the stage is active
             press(*window, Qt::Key_Z, Qt::ControlModifier);
             stage(*window).leave();
             QVERIFY(window->deck().save());

@@ -81,7 +81,8 @@ class TrainedLengthTest : public QObject {
         dragRule(*window, QPoint(-200, rule.y()));
         QCOMPARE(*sceneOf(*window).selection.trainedLength, std::int64_t{1});
         dragRule(*window, QPoint(surfaceOf(*window).width() + 300, rule.y()));
-        QVERIFY(isNear(*sceneOf(*window).selection.trainedLength, 200, 1));  // 4 L_tr were shown
+        QVERIFY(isNear(static_cast<double>(*sceneOf(*window).selection.trainedLength), 200,
+                       1));  // 4 L_tr were shown
     }
 
     void clickInBeyondShowsDistanceFromLesson() {

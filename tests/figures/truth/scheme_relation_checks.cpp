@@ -445,11 +445,10 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
     if (claim.startsWith("no single matrix"_L1)) {
         f.require(fit.heldOut > 5e-7, claim);
     } else {
-        requireClaim(
-            c, f,
-            {{u"more unknowns than rows: any table would have such a map"_s, fittedRank >= whole(pairs)},
-             {u"a shift by 0 changes no row"_s, k == 0},
-             {u"one matrix shifts %1 by k"_s.arg(row), fit.heldOut < 2e-6}});
+        requireClaim(c, f,
+                     {{u"more unknowns than rows: any table has such a map"_s, fittedRank >= whole(pairs)},
+                      {u"a shift by 0 changes no row"_s, k == 0},
+                      {u"one matrix shifts %1 by k"_s.arg(row), fit.heldOut < 2e-6}});
     }
     known.set("rotation", false).check(c.model, f);
     const FigureTable table = c.model.table();

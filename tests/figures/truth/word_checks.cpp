@@ -464,7 +464,8 @@ void checkPrecision(const Case& c, Findings& f) {
                    isExact},
                   {u"with fewer bits, the error grows with position"_s, allGrow},
                   {u"with float32 angles, 16 bits cost only the last digit of a value"_s,
-                   advised && !angles && asGood}});
+                   advised && !angles && asGood},
+                  {u"the largest error of each position in fewer bits"_s, !isExact}});
 }
 
 }  // namespace sinescope::truth

@@ -734,6 +734,7 @@ class DeckTest : public WindowTest {
     void ctrlEnterInNotesAddsStep() {
         window->deck().keepAsStep();
         auto* dialog = window->findChild<StepDialog*>();
+        QVERIFY(QTest::qWaitForWindowActive(dialog));
         replaceText(*dialog->findChild<QLineEdit*>(), u"four"_s);
         auto* notes = dialog->findChild<QPlainTextEdit*>();
         notes->setFocus();
