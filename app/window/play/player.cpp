@@ -227,6 +227,13 @@ void Player::tick() {
     m_next.start(std::max(wait, m_reduced ? reducedMilliseconds : 0));
 }
 
+void Player::end() {
+    pause();
+    m_start.reset();
+    findFrame();
+    emit changed();
+}
+
 void Player::follow() {
     const Scene& scene = m_document.scene();
     if (m_start && scene == m_shown) return;

@@ -41,6 +41,8 @@ class Player : public QObject {
     bool isPlaying() const { return m_playing; }
     void play();
     void pause();
+    /// Pauses, and takes the frame that is shown for the Scene: it has no shared scales any more.
+    void end();
     /// Plays a control once, from a value to another; returns the reason if it cannot be played. `byLesson`:
     /// as in SceneEdit.
     QString playOnce(const QString& parameter, double from, double to, double seconds, bool byLesson = false);

@@ -96,7 +96,7 @@ void LessonDesk::wire() {
     connect(m_lecture, &Lecture::playSkipped, this, [&player = m_window.player()](const QString& control) {
         if (player.isPlaying() && player.spec().parameter == control) player.show(player.spec().frames - 1);
     });
-    connect(m_lecture, &Lecture::playEnded, &m_window.player(), &Player::pause);
+    connect(m_lecture, &Lecture::playEnded, &m_window.player(), &Player::end);
     connect(&m_window.session(), &Session::lessonChosen, m_lecture, &Lecture::openFile);
     connect(m_rail, &LessonRail::controlRequested, this, &LessonDesk::focusControl);
     connect(&m_window.board(), &FigureBoard::currentChanged, this, &LessonDesk::showVeils);
