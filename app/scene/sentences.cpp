@@ -56,8 +56,8 @@ QString longerName(const QString& word, const QStringList& known) {
         const auto at = std::ranges::find_if(known, matches);
         return word.size() < shortest || at == known.end() ? QString() : *at;
     };
-    const QString whole = found(
-        [&](const QString& name) { return name.startsWith(word, Qt::CaseInsensitive); }, shortestBeginning);
+    QString whole = found([&](const QString& name) { return name.startsWith(word, Qt::CaseInsensitive); },
+                          shortestBeginning);
     if (!whole.isEmpty()) return whole;
     return found([&](const QString& name) { return name.contains(word, Qt::CaseInsensitive); }, shortestPart);
 }
