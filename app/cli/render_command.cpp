@@ -192,7 +192,7 @@ RenderPlan planOf(const Arguments& arguments) {
     for (std::size_t k = 0; k < targets.size(); ++k) {
         const QString& path = targets[k].path;
         FigureJob job = jobOf(targets[k].figure);
-        if (!figureFormatRow(formats[k]).isPixels) job.style.density = printDensity(job);
+        setDensity(job, formats[k]);
         plan.files.push_back(
             {job, path, formats[k], companionsOf(arguments, path), size.paper && path != "-"_L1});
     }

@@ -98,7 +98,7 @@ FigureJob exportJob(const QString& figure, const Scene& scene, const ExportSetti
     job.style.showTitle = settings.title;
     job.style.showColorBar = settings.colorBar;
     job.style.showSelection = settings.selection;
-    if (!figureFormatRow(settings.format).isPixels) job.style.density = printDensity(job);
+    setDensity(job, settings.format);
     if (!settings.font.isEmpty()) job.style.metrics.family = settings.font;
     job.caption = caption;
     job.style.isCaptionTyped = !caption.isEmpty() && caption != valueMark();

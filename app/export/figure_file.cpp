@@ -31,11 +31,20 @@ QString figureDescription(const FigureJob& job, const FigureModel& model) {
     return figureDescription(model, figureKind(job.figure).spec, job.style.showSelection);
 }
 
+namespace {
+
+/// The density of the style in a vector file.
 double printDensity(const FigureJob& job) {
     constexpr double dpi = 1200, maximumPixels = 2e6;
     const QSize layout = job.size.layout();
     const double most = std::sqrt(maximumPixels / (double(layout.width()) * layout.height()));
     return std::max(job.style.density, std::min(dpi / job.size.unitsPerInch(), most));
+}
+
+}  // namespace
+
+void setDensity(FigureJob& job, FigureFormat format) {
+    if (!figureFormatRow(format).isPixels) job.style.density = printDensity(job);
 }
 
 QByteArray sceneOfPicture(const FigureJob& job) {

@@ -34,8 +34,8 @@ struct FigureJob {
 /// Paints the figure at the painter's origin, in layout units.
 void paintFigure(FigurePainter& painter, const FigureJob& job, const QSize& size);
 
-/// The density of the style in a vector file: 1200 pixels per inch of a matrix, but no more than two million.
-double printDensity(const FigureJob& job);
+/// Gives the job of a vector file its density: 1200 pixels per inch of a matrix, at most two million.
+void setDensity(FigureJob& job, FigureFormat format);
 
 /// The alternative text of the picture.
 QString figureDescription(const FigureJob& job, const FigureModel& model);

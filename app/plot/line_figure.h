@@ -46,12 +46,14 @@ class LineFigure : public ChartFigure {
     Stroke strokeOf(std::size_t index, double width) const {
         return {colorOf(index), width, Style::dash(numberOf(index))};
     }
-    /// Returns the sample of a line beside its label; none if all lines have different colours.
-    std::optional<Stroke> sampleOf(std::size_t index) const {
+    /// Returns the samples of the lines beside their labels; none if all lines have different colours.
+    std::vector<std::optional<Stroke>> samples() const {
+        std::vector<std::optional<Stroke>> found(lines().size());
         std::set<QRgb> colors;
-        for (std::size_t k = 0; k < lines().size(); ++k) colors.insert(colorOf(k).rgba());
-        if (colors.size() == lines().size()) return {};
-        return strokeOf(index, style().metrics.line);
+        for (std::size_t k = 0; k < found.size(); ++k) colors.insert(colorOf(k).rgba());
+        if (colors.size() == found.size()) return found;
+        for (std::size_t k = 0; k < found.size(); ++k) found[k] = strokeOf(k, style().metrics.line);
+        return found;
     }
     /// Fast sinusoids are drawn thinner than other lines, because they fill the chart.
     double sinusoidWidth() const { return std::min(style().metrics.line, style().metrics.thinLine * 1.4); }

@@ -15,6 +15,10 @@ namespace {
 // A few milliseconds for any setting; ordinary ones are exact well below this.
 constexpr std::int64_t maximumCurveTerms = std::int64_t{1} << 21;
 
+bool hasClocks(const Scene& scene, const Encoding& encoding) {
+    return isSinusoidal(scene) && encoding.pairs() > 0;
+}
+
 std::shared_ptr<const BeyondNumbers> numbersOf(const Scene& scene, const BeyondNumbers* before) {
     auto numbers = std::make_shared<BeyondNumbers>();
     numbers->parameters = scene.encoding;
@@ -24,7 +28,7 @@ std::shared_ptr<const BeyondNumbers> numbersOf(const Scene& scene, const BeyondN
     numbers->shown = beyondLength(scene);
     const Encoding& encoding = *numbers->encoding;
     const std::int64_t length = numbers->trainedLength;
-    numbers->hasClocks = isSinusoidal(scene) && encoding.pairs() > 0;
+    numbers->hasClocks = hasClocks(scene, encoding);
     if (!numbers->hasClocks) return numbers;
     const bool same = before && before->hasClocks && before->parameters == numbers->parameters &&
                       before->trainedLength == length;
@@ -53,8 +57,7 @@ std::shared_ptr<const BeyondNumbers> numbersOf(const Scene& scene, const BeyondN
 bool areNumbersOf(const Scene& scene, const BeyondNumbers& numbers) {
     EncodingParameters parameters = scene.encoding;
     parameters.length = 1;
-    const bool hasClocks = isSinusoidal(scene) && numbers.encoding->pairs() > 0;
-    return numbers.hasClocks == hasClocks && numbers.parameters == parameters &&
+    return numbers.hasClocks == hasClocks(scene, *numbers.encoding) && numbers.parameters == parameters &&
            numbers.trainedLength == trainedLength(scene) && numbers.shown == beyondLength(scene);
 }
 

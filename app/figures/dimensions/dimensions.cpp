@@ -132,6 +132,7 @@ class Dimensions : public LineFigure {
 
     std::vector<LineLabel> labels(const QCPAxisRect* each) const override {
         std::vector<LineLabel> found;
+        const std::vector<std::optional<Stroke>> beside = samples();
         for (std::size_t k = 0; k < lines().size(); ++k) {
             if (const double value = lastValue(m_drawn[k], lastPlace(each)); std::isfinite(value))
                 found.push_back({m_drawn[k].label,
@@ -141,7 +142,7 @@ class Dimensions : public LineFigure {
                                  lineId(lines()[k]),
                                  lines()[k] == shown().selectedLine(),
                                  {},
-                                 sampleOf(k)});
+                                 beside[k]});
         }
         return found;
     }

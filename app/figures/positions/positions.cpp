@@ -88,6 +88,7 @@ class Positions : public LineFigure {
             if (rows().xOf(j) <= xAxis()->range().upper) last = j;
         std::vector<LineLabel> found;
         if (last < 0) return found;
+        const std::vector<std::optional<Stroke>> beside = samples();
         for (std::size_t k = 0; k < lines().size(); ++k)
             found.push_back({u"p = %1"_s.arg(grouped(lines()[k])),
                              style().line(k),
@@ -96,7 +97,7 @@ class Positions : public LineFigure {
                              lineId(lines()[k]),
                              false,
                              {},
-                             sampleOf(k)});
+                             beside[k]});
         return found;
     }
 

@@ -7,6 +7,7 @@
 #include "app/scene/parameter_names.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/parts/number_parsing.h"
+#include "app/window/parts/visible_figures.h"
 #include "core/analysis/wavelengths.h"
 #include "core/encoding/derivation.h"
 #include "core/schemes/properties.h"
@@ -35,8 +36,7 @@ QString oddHint(const EncodingParameters& p) {
 QString unusedHint(const Scene& scene, const QString& option) {
     QStringList titles;
     for (const FigureState& figure : scene.figures) {
-        const QString& maximized = scene.arrangement.maximized;
-        if (!maximized.isEmpty() && figure.id != maximized) continue;
+        if (!isOnScreen(scene, figure.id)) continue;
         const FigureSpec* spec = findSpec(figureCatalog(), figure.id);
         if (!spec || !spec->unread || !spec->unread(scene).options.contains(option)) return {};
         titles << spec->title;

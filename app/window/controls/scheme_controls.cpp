@@ -89,10 +89,8 @@ QString titleOf(const SchemeParameter& parameter, const Scheme& scheme) {
         .trimmed();
 }
 
-/// True for bases.
 bool hasSlider(const SchemeParameter& parameter) {
-    return parameter.kind == SchemeParameterKind::Real && parameter.logarithmic &&
-           parameter.maximum == EncodingParameters::maximumBase;
+    return std::string_view(parameter.id) == "base";
 }
 
 SceneSize sizeOf(const Scene& scene) {

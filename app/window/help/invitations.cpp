@@ -5,6 +5,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/window/parts/buttons.h"
 #include "app/window/parts/layouts.h"
+#include "app/window/parts/visible_figures.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -25,16 +26,11 @@ constexpr bool (*asked[])(const Scene& before, const Scene& after) = {
         return before.selection != after.selection && before.encoding == after.encoding;
     },
     [](const Scene& before, const Scene& after) { return before.sentence != after.sentence; }};
-bool isVisible(const Scene& scene, const QString& figure) {
-    const QString& maximized = scene.arrangement.maximized;
-    return maximized.isEmpty() ? findFigure(scene, figure) != nullptr : maximized == figure;
-}
-
 /// True if each can be tried: its figure is visible, and the formula has n.
 const std::array<bool (*)(const Scene& scene), 3> isPossible = {
-    [](const Scene& scene) { return isSinusoidal(scene) && isVisible(scene, u"heatmap"_s); },
+    [](const Scene& scene) { return isSinusoidal(scene) && isOnScreen(scene, u"heatmap"_s); },
     [](const Scene& scene) { return entryOf(scene) != Entry::Nowhere; },
-    [](const Scene& scene) { return isVisible(scene, u"sum"_s); }};
+    [](const Scene& scene) { return isOnScreen(scene, u"sum"_s); }};
 
 QStringList invitationTexts(const Style& style) {
     return {Invitations::tr("Drag <b style=\"color:%1\">n</b> and watch the stripes")

@@ -8,6 +8,7 @@
 #include "app/window/parts/named.h"
 #include "app/window/parts/style_class.h"
 #include "app/window/parts/theme.h"
+#include "app/window/parts/visible_figures.h"
 #include "app/window/play/animation_form.h"
 #include "app/window/play/player.h"
 #include "core/saturating_cast.h"
@@ -114,10 +115,8 @@ void PlayBar::showScene(Changes changes) {
     if (changes & (Change::Arrangement | Change::Encoding)) offer();
     // Pause a control of a figure hidden behind a maximized one.
     const QString figure = m_player.spec().parameter.section('.'_L1, 0, 0);
-    const QString& filling = m_document.scene().arrangement.maximized;
-    if (m_player.isPlaying() && findFigure(m_document.scene(), figure) && !filling.isEmpty() &&
-        filling != figure)
-        m_player.pause();
+    const Scene& scene = m_document.scene();
+    if (m_player.isPlaying() && findFigure(scene, figure) && !isOnScreen(scene, figure)) m_player.pause();
 }
 
 void PlayBar::offer() {

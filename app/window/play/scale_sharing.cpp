@@ -32,13 +32,13 @@ ScaleSharing::ScaleSharing(Document& document, Player& player, QObject* parent)
 
 /// The selection does not matter for checkpoints: a scale contains that of the present picture anyway.
 std::optional<ScaleSharing::Series> ScaleSharing::series() const {
+    const bool areCheckpoints = m_player.spec().parameter == checkpointParameterId();
+    if (areCheckpoints ? !m_player.showsCheckpoint() : m_player.shownRun() == 0) return {};
     Series found{m_player.start(), timeless(m_player.spec())};
     found.scene.figures.clear();
     found.scene.arrangement = {};
     found.scene.style = {};
-    if (found.spec.parameter != checkpointParameterId())
-        return m_player.shownRun() > 0 ? std::optional(found) : std::nullopt;
-    if (!m_player.showsCheckpoint()) return {};
+    if (!areCheckpoints) return found;
     found.scene.selection = {};
     (found.spec.checkpoints->areFrozen() ? found.scene.frozenScheme : found.scene.scheme) =
         SinusoidalScheme{};
