@@ -5,6 +5,7 @@
 #include "app/export/pdf_file.h"
 #include "app/export/withheld_numbers.h"
 #include "app/figures/registry.h"
+#include "app/lessons/remembered_models.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
@@ -76,8 +77,8 @@ class Sheets {
     double width() const { return m_size.layout().width() - 2 * pageMargin; }
     double availableHeight() const { return m_size.layout().height() - 2 * pageMargin; }
     /// Adds numbers that the figures of all pages leave out.
-    void withhold(const QString& markdown) {
-        for (const WrittenNumber& number : revealingNumbers(markdown)) m_withheld.push_back(number);
+    void withhold(const std::vector<WithheldNumber>& numbers) {
+        m_withheld.insert(m_withheld.end(), numbers.begin(), numbers.end());
     }
 
     void newPage() {
@@ -182,7 +183,7 @@ class Sheets {
     InkShown m_ink;
     Style m_style;
     std::vector<std::vector<Item>> m_pages;
-    std::vector<WrittenNumber> m_withheld;
+    std::vector<WithheldNumber> m_withheld;
     double m_used = 0;
 };
 
@@ -223,6 +224,16 @@ bool isClaimAsked(const Lesson& lesson, std::size_t step) {
     return lesson.steps[step].question || (step > 0 && lesson.steps[step - 1].question);
 }
 
+/// True if a figure that the question of the previous step veils is shown by this step.
+bool showsAnswerAbove(const Lesson& lesson, std::size_t step) {
+    if (step == 0) return false;
+    const QStringList asked = veiledFigures(lesson.steps[step - 1]);
+    const QStringList veiled = veiledFigures(lesson.steps[step]);
+    return std::ranges::any_of(figuresOf(lesson.steps[step]), [&](const QString& id) {
+        return asked.contains(id) && !veiled.contains(id);
+    });
+}
+
 /// "1.  Which?"
 Item questionItem(const Sheets& sheets, const std::vector<Question>& questions, std::size_t index) {
     return sheets.text(u"%1\\.  %2"_s.arg(index + 1).arg(questions[index].text), pageBody);
@@ -244,6 +255,7 @@ void addStep(Sheets& sheets, const Lesson& lesson, std::size_t index,
     for (const LessonProof& proof : step.proofs)
         if (!proof.text.isEmpty()) proofs += u"- "_s + withBlanks(proofSentence(proof.text)) + '\n'_L1;
     if (!proofs.isEmpty()) items.push_back(sheets.text(proofs, pageBody));
+    if (showsAnswerAbove(lesson, index)) sheets.newPage();
     sheets.add(items);
 }
 
@@ -294,9 +306,10 @@ Paper paperOf(const QString& name) {
 
 QByteArray lessonHandout(const Lesson& lesson, Paper paper, InkShown ink) {
     Sheets sheets(paper, ink);
+    const ModelMaker models = rememberedModels(figureModel);
     for (const LessonStep& step : lesson.steps)
         for (const LessonProof& proof : step.proofs)
-            if (!isOfBlankSums(proof)) sheets.withhold(proof.text);
+            if (!isOfBlankSums(proof)) sheets.withhold(revealingNumbers(proof, step.scene, models));
     std::vector<Item> opening = {sheets.text(lesson.title, pageTitle, true)};
     if (!lesson.text.isEmpty()) opening.push_back(sheets.text(lesson.text, pageBody));
     sheets.add(opening);

@@ -16,7 +16,7 @@ struct PdfPage {
     std::function<void(FigurePainter&)> paint;
     /// Painted after `paint`, with the numbers in `withheld` left out.
     std::function<void(FigurePainter&)> paintWithholding = {};
-    std::vector<WrittenNumber> withheld = {};
+    std::vector<WithheldNumber> withheld = {};
 };
 
 /// The Scenes are attached as scene.sinescope, scene-2.sinescope and so on. outlines: text as outlines,

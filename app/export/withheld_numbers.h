@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/export/forwarding_device.h"
+#include "app/lessons/proof_check.h"
 #include "app/lessons/written_numbers.h"
 
 #include <QString>
@@ -12,23 +13,31 @@
 
 namespace sinescope {
 
-/// The numbers in **bold** of a text that are not round, because round ones such as 0, 0.5 and 100 on an axis
-/// do not give the answer away.
-std::vector<WrittenNumber> revealingNumbers(const QString& markdown);
+/// A quantity that a blank asks for.
+struct WithheldNumber {
+    WrittenNumber written;  ///< as in the key
+    double value = 0;       ///< unrounded, as the figures know it
+};
 
-/// Replaces each number that rounds to one of `withheld`, regardless of its sign, by a line.
-QString withoutNumbers(const QString& text, const std::vector<WrittenNumber>& withheld);
+/// The numbers in **bold** of a proof that are not round, because round ones such as 0, 0.5 and 100 on an axis
+/// do not give the answer away. A number has the value of the fact that proves it.
+std::vector<WithheldNumber> revealingNumbers(const LessonProof& proof, const Scene& scene,
+                                             const ModelMaker& models);
+
+/// Replaces each number that is the value of one of `withheld` to the digits that it shows, regardless of its
+/// sign, by a line. With fewer digits than in the key, round ones such as 0.25 are kept, as on an axis.
+QString withoutNumbers(const QString& text, const std::vector<WithheldNumber>& withheld);
 
 /// Forwards everything; text stays text, without the numbers currently withheld.
 class WithholdingEngine : public ForwardingEngine {
  public:
     using ForwardingEngine::ForwardingEngine;
 
-    void withhold(std::vector<WrittenNumber> numbers) { m_numbers = std::move(numbers); }
+    void withhold(std::vector<WithheldNumber> numbers) { m_numbers = std::move(numbers); }
     void drawTextItem(const QPointF& at, const QTextItem& item) override;
 
  private:
-    std::vector<WrittenNumber> m_numbers;
+    std::vector<WithheldNumber> m_numbers;
 };
 
 }  // namespace sinescope

@@ -26,6 +26,9 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
+#include <cmath>
+
 using namespace sinescope;
 
 namespace {
@@ -259,24 +262,62 @@ class LessonFilesTest : public QObject {
         for (const Paper paper : {Paper::A4, Paper::Letter}) {
             const QString boxes =
                 output(u"pdftotext"_s, {u"-bbox"_s, u"-l"_s, u"1"_s},
-                       lessonHandout(shippedLesson(u"01-word-order"_s, figureCatalog()), paper));
+                       lessonHandout(shippedLesson(u"04-the-cat-sat"_s, figureCatalog()), paper));
             static const QRegularExpression bottom(u"yMax=\"([\\d.]+)\""_s);
             static const QRegularExpression page(u"<page width=\"[\\d.]+\" height=\"([\\d.]+)\""_s);
+            constexpr double foot = 40;  // points
+            const double height = page.match(boxes).captured(1).toDouble();
             double lowest = 0;
             for (auto each = bottom.globalMatch(boxes); each.hasNext();)
-                lowest = std::max(lowest, each.next().captured(1).toDouble());
-            const double height = page.match(boxes).captured(1).toDouble();
+                if (const double at = each.next().captured(1).toDouble(); at < height - foot)
+                    lowest = std::max(lowest, at);
             QVERIFY(height > 700);
             QVERIFY2(lowest > 0.8 * height && lowest < height, qPrintable(QString::number(lowest / height)));
         }
     }
 
+    /// A figure of the next step that shows the answer is on another sheet, to be turned to.
+    void questionAndAnsweringFigureAreOnDifferentSheets_data() { everyHandoutAsksThreeQuestions_data(); }
+    void questionAndAnsweringFigureAreOnDifferentSheets() {
+        QFETCH(QString, id);
+        const QStringList pages = handoutPages(id);
+        const auto sheetOf = [&pages](const QString& text) {
+            for (qsizetype k = 0; k < pages.size(); ++k)
+                if (pages[k].contains(text.simplified())) return k;
+            return pages.size();
+        };
+        const Lesson lesson = shippedLesson(id, figureCatalog());
+        for (std::size_t k = 0; k + 1 < lesson.steps.size(); ++k) {
+            const LessonStep& next = lesson.steps[k + 1];
+            if (!lesson.steps[k].question || next.question) continue;
+            const QStringList veiled = veiledFigures(lesson.steps[k]);
+            const bool isShown = std::ranges::any_of(
+                figuresOf(next), [&veiled](const QString& figure) { return veiled.contains(figure); });
+            const qsizetype asked = sheetOf(neutralHeading(lesson.steps[k], k + 1));
+            QVERIFY(asked < pages.size());
+            if (isShown) QVERIFY2(sheetOf(neutralHeading(next, k + 2)) > asked, qPrintable(next.title));
+        }
+    }
+
+    /// A blank asks for the sine of 1, 0.84147, which the figures show with more and with fewer digits. 0.8439
+    /// only rounds to the number of the key; 0.25 and 100 are ticks of an axis.
     void onlyRevealingNumbersAreBlanked() {
-        const std::vector<WrittenNumber> numbers =
-            revealingNumbers(u"It is **0.84**, **12,288** and **1**, or **1e−15** or **100**."_s);
-        QCOMPARE(numbers.size(), std::size_t{2});
-        QCOMPARE(withoutNumbers(u"0.842, −0.8415, 0.85, 100, 12288"_s, numbers),
-                 u"____, ____, 0.85, 100, ____"_s);
+        Scene scene;
+        scene.selection.position = 1;
+        scene.selection.column = 0;
+        const auto numbers = [&scene](const QString& text, const QString& expression) {
+            return revealingNumbers({text, expression, {}}, scene, figureModel);
+        };
+        const std::vector<WithheldNumber> sine = numbers(u"It is **0.84**."_s, u"formula.value ~= 0.84"_s);
+        QCOMPARE(sine.size(), std::size_t{1});
+        QVERIFY(isNear(sine.front().value, std::sin(1.0), 1e-12));
+        QCOMPARE(withoutNumbers(u"0.842, −0.8415, 0.84, 0.8439, 0.85, 0.8, 1"_s, sine),
+                 u"0.842, ____, ____, 0.8439, 0.85, 0.8, 1"_s);
+        const std::vector<WithheldNumber> all = numbers(
+            u"It is **12,288**, **0.2504**, **0.4962**, **1**, **1e−15** or **100**."_s, u"formula.value"_s);
+        QCOMPARE(all.size(), std::size_t{3});
+        QCOMPARE(withoutNumbers(u"12288, 0.250, 0.25, 0.4962, 0.496, 0.50, 100"_s, all),
+                 u"____, 0.250, 0.25, ____, ____, 0.50, 100"_s);
     }
 
     void handoutOmitsCalculation() {
