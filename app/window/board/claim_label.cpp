@@ -3,10 +3,10 @@
 
 #include "app/scene/literals.h"
 #include "app/style/pen.h"
+#include "app/window/parts/wrapped_lines.h"
 
 #include <QEvent>
 #include <QPainter>
-#include <QTextLayout>
 
 #include <algorithm>
 
@@ -25,28 +25,13 @@ void ClaimLabel::setClaim(const QString& claim) {
     updateLineCount();
 }
 
-QStringList ClaimLabel::wrapped(int width, int maximum) const {
-    QTextLayout layout(text(), font());
-    layout.beginLayout();
-    QStringList found;
-    for (int at = 0; at < text().size();) {
-        if (static_cast<int>(found.size()) + 1 == maximum)
-            return found << fontMetrics().elidedText(text().mid(at), Qt::ElideRight, width);
-        QTextLine line = layout.createLine();
-        line.setLineWidth(width);
-        found << text().mid(at, line.textLength()).trimmed();
-        at += std::max(1, line.textLength());
-    }
-    layout.endLayout();
-    return found;
-}
-
 int ClaimLabel::linesIn(int width) const {
-    return width > 0 ? std::max(1, static_cast<int>(wrapped(width, maximumLines).size())) : 1;
+    return width > 0 ? std::max(1, static_cast<int>(wrappedLines(text(), font(), width, maximumLines).size())) : 1;
 }
 
 QStringList ClaimLabel::lines() const {
-    return wrapped(width(), std::clamp(height() / fontMetrics().height(), 1, maximumLines));
+    return wrappedLines(text(), font(), width(),
+                        std::clamp(height() / fontMetrics().height(), 1, maximumLines));
 }
 
 QSize ClaimLabel::minimumSizeHint() const {

@@ -27,8 +27,6 @@ class ClaimLabel : public QLabel {
     void changeEvent(QEvent*) override;
 
  private:
-    /// Wraps the claim to `width`, eliding the last of at most `maximum` lines.
-    QStringList wrapped(int width, int maximum) const;
     void updateLineCount();
 
     int m_lineCount = 1;  ///< lines last requested from the layout

@@ -12,6 +12,7 @@
 #include "app/window/parts/redo_keys.h"
 #include "app/window/parts/style_class.h"
 #include "app/window/parts/theme.h"
+#include "app/window/parts/wrapped_lines.h"
 #include "core/saturating_cast.h"
 
 #include <QKeyEvent>
@@ -36,10 +37,11 @@ constexpr int smallestPicture = 45, largestPicture = 90, margin = 6;  ///< heigh
 constexpr double pictureShare = 0.075;
 constexpr double aspect = 16.0 / 9;
 constexpr int betweenButtons = 6;
+constexpr int titleLines = 2;
 constexpr int widestMinimum = 600;  ///< fits a window of 640 pixels
 
 int titleHeight(const QFontMetrics& type) {
-    return type.height() + 6;
+    return titleLines * type.height() + 6;
 }
 
 QSize cellSize(const QSize& picture, const QFontMetrics& type) {
@@ -71,7 +73,7 @@ class HeadScroll : public QScrollArea {
     }
 };
 
-/// Paints a picture, and below it the step's number and title.
+/// Paints a picture, and below it the step's number and title in up to two lines.
 class StepDelegate : public QStyledItemDelegate {
  public:
     StepDelegate(const QSize& picture, QObject* parent) : QStyledItemDelegate(parent), m_picture(picture) {}
@@ -99,8 +101,8 @@ class StepDelegate : public QStyledItemDelegate {
         const QRect words(area.left(), picture.bottom() + 4, area.width(),
                           titleHeight(painter->fontMetrics()) - 4);
         const QString text = u"%1  %2"_s.arg(index.row() + 1).arg(index.data(Qt::DisplayRole).toString());
-        painter->drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
-                          painter->fontMetrics().elidedText(text, Qt::ElideRight, words.width()));
+        painter->drawText(words, Qt::AlignLeft | Qt::AlignTop,
+                          wrappedLines(text, painter->font(), words.width(), titleLines).join('\n'_L1));
         painter->restore();
     }
 
@@ -108,7 +110,7 @@ class StepDelegate : public QStyledItemDelegate {
                               const QModelIndex&) const override {
         const QRect area = option.rect.adjusted(margin, margin, -margin, -margin);
         editor->setGeometry(area.left(), area.top() + m_picture.height(), area.width(),
-                            titleHeight(option.fontMetrics) + margin);
+                            option.fontMetrics.height() + 2 * margin);
     }
 
  private:

@@ -173,7 +173,7 @@ class DeckTest : public WindowTest {
         takeStep(u"one"_s, {});
         untilIdle();
         const int low = strip().height();
-        QCOMPARE_LE(low, 150);
+        QCOMPARE_LE(low, 170);
         window->resize(1280, 1080);
         untilIdle();
         QVERIFY(strip().height() >= low + 20);
@@ -197,6 +197,24 @@ class DeckTest : public WindowTest {
         QVERIFY(steps->viewport()->height() >= steps->sizeHintForRow(0));
         while (size.factor() > 1) size.step(-1);
         deck().clear();
+    }
+
+    /// "one" has a line below its picture; a claim has two.
+    void longTitleOfStepHasTwoLines() {
+        QTRY_VERIFY(steps().isVisible());
+        const int line = steps().fontMetrics().height();
+        const auto hasInkInSecondLine = [&] {
+            untilIdle();
+            const QRect tile = steps().visualItemRect(steps().item(0));
+            const int second = tile.bottom() - 6 - line;  // the margin is 6
+            const QImage image =
+                steps().viewport()->grab({tile.left() + 6, second, tile.width() - 12, line}).toImage();
+            return coloursOf(image, 1) > 1;
+        };
+        QVERIFY(!hasInkInSecondLine());
+        deck().setWords(0, u"Every pair of columns has its own wavelength."_s, {});
+        QVERIFY(hasInkInSecondLine());
+        QCOMPARE(steps().item(0)->toolTip(), u"Every pair of columns has its own wavelength."_s);
     }
 
     void shortcutAddsSceneAsStep() {
