@@ -21,6 +21,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QRegularExpression>
 #include <QSettings>
 #include <QTextDocument>
 #include <QToolButton>
@@ -149,6 +150,19 @@ class HelpTest : public WindowTest {
             page.setHtml(topic.text);
             QVERIFY2(page.toPlainText().trimmed() != topic.title, qPrintable(topic.id));
         }
+    }
+
+    /// ωᵢ and Mₖ as in the lessons, not ω_i and M_k.
+    void helpTypesetsIndices() {
+        static const QRegularExpression raw(u"[ωλM]_[ikp]"_s);
+        int typeset = 0;
+        for (const HelpTopic& topic : helpTopics(*window)) {
+            QTextDocument page;
+            page.setHtml(topic.text);
+            QVERIFY2(!page.toPlainText().contains(raw), qPrintable(topic.id));
+            typeset += page.toPlainText().contains(u"ω\u1d62"_s);
+        }
+        QVERIFY(typeset > 0);
     }
 
     void helpSearchFindsCommonTerms() {

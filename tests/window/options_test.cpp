@@ -175,11 +175,12 @@ class OptionsTest : public QObject {
         QVERIFY(box.maxVisibleItems() < 30);
     }
 
-    void shortNamesFitTheirComboBox() {
+    void comboBoxesAreNamedAndShortNamesFit() {
         int lists = 0;
         for (const FigureKind& kind : figureKinds()) {
             const auto window = windowOf(kind.spec.id);
             for (const QComboBox* box : panel(*window, kind.spec.id).strip().findChildren<QComboBox*>()) {
+                QVERIFY2(!box->accessibleName().isEmpty(), qPrintable(kind.spec.id));
                 int widest = 0;
                 qsizetype letters = 0;
                 for (int k = 0; k < box->count(); ++k) {

@@ -113,15 +113,17 @@ class SchemesTest : public WindowTest {
 
  private slots:
     /// Every entry fits in its box, beside the arrow.
-    void schemeChoicesFitTheirComboBox() {
+    void schemeChoicesAreNamedAndFitTheirComboBox() {
         window->resize(1280, 720);
         for (const SchemeInfo& info : schemes()) {
             chooseScheme(*window, info.id);
             QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-            for (const QComboBox* box : window->controls().scheme()->findChildren<QComboBox*>())
+            for (const QComboBox* box : window->controls().scheme()->findChildren<QComboBox*>()) {
+                QVERIFY2(!box->accessibleName().isEmpty(), qPrintable(QString::fromUtf8(info.name)));
                 for (int k = 0; k < box->count() && box->isVisible(); ++k)
                     QVERIFY2(box->fontMetrics().horizontalAdvance(box->itemText(k)) <= box->width() - 34,
                              qPrintable(box->itemText(k)));
+            }
         }
     }
 

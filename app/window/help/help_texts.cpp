@@ -100,7 +100,7 @@ void addLessons(std::vector<HelpTopic>& topics) {
             if (step.question) page += step.question->text + u"\n\n"_s;
         }
         QTextDocument text;
-        text.setMarkdown(page);
+        text.setMarkdown(typesetText(page));
         topics.push_back({u"lesson "_s + shipped.id, tr("Lessons"), lesson.title, text.toHtml()});
     }
 }
