@@ -486,6 +486,10 @@ class LayoutTest : public WindowTest {
         QCOMPARE(window->font().pixelSize(), 26);
         QVERIFY(title->sizeHint().width() > 1.8 * titleWidth);
         QCOMPARE(window->inspector().height(), 2 * inspector);
+        // The side panel with twice the width would leave no space for figures; F9 brings it back.
+        QVERIFY(!window->controls().isVisible());
+        window->sideFold().action()->trigger();
+        untilIdle();
         // The labels at the ends of a slider, shown while it is used, are not cut.
         ParameterControl& length = *window->controls().length();
         length.field()->setFocus();

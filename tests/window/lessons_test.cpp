@@ -11,14 +11,17 @@
 #include "app/window/lessons/choice_row.h"
 #include "app/window/lessons/lamp.h"
 #include "app/window/lessons/lecture.h"
+#include "app/window/lessons/lesson_foot.h"
 #include "app/window/lessons/lesson_rail.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/sketch_pad.h"
 #include "app/window/lessons/step_controls.h"
 #include "app/window/lessons/veil.h"
 #include "app/window/parts/hover_state.h"
+#include "app/window/parts/text_size.h"
 #include "app/window/shell/figure_actions.h"
 #include "app/window/shell/lesson_desk.h"
+#include "app/window/shell/main_menu.h"
 #include "app/window/shell/recovery.h"
 #include "app/window/stage/stage.h"
 #include "app/window/stage/stage_view.h"
@@ -29,6 +32,7 @@
 #include "tests/files.h"
 #include "tests/is_near.h"
 #include "tests/lessons/named_files.h"
+#include "tests/points.h"
 #include "tests/window/drops.h"
 #include "tests/window/test_classes.h"
 
@@ -37,6 +41,8 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTemporaryDir>
 
 using namespace sinescope;
@@ -186,6 +192,39 @@ class LessonsTest : public QObject {
                 const auto* button = rail(*window).findChild<QPushButton*>(QString::fromLatin1(id));
                 QVERIFY2(button->width() >= button->minimumSizeHint().width(), id);
             }
+        }
+    }
+
+    /// At twice the text size the rail has twice the width, and its text more space than its buttons.
+    void railIsReadableAtLargestTextSize() {
+        const auto window = windowWith("10-wavelengths", 1);
+        resizeTo(*window, {1280, 720});
+        const int width = rail(*window).width();
+        TextSize& size = window->menu().textSize();
+        while (size.factor() < TextSize::largest) size.step(1);
+        untilIdle();
+        QVERIFY(rail(*window).width() >= 1.9 * width);
+        QVERIFY(window->board().width() >= 1280 / 3);
+        const auto* text = rail(*window).findChild<QScrollArea*>();
+        QVERIFY(text->height() > rail(*window).findChild<LessonFoot*>()->height());
+        size.reset();
+    }
+
+    /// Wherever the rail is scrolled to, no letter is cut by its lower edge, except at the end.
+    void linesAtEdgeOfRailFadeOut() {
+        const auto window = windowWith("10-wavelengths", 1);
+        resizeTo(*window, {1280, 720});
+        lecture(*window).next();
+        untilIdle();
+        auto* text = rail(*window).findChild<QScrollArea*>();
+        QScrollBar* bar = text->verticalScrollBar();
+        QVERIFY(bar->maximum() > 0);
+        const QRgb ground = palette(ThemeId::Light).canvas.rgb();
+        for (int value = 0; value < std::min(bar->maximum(), 60); ++value) {
+            bar->setValue(value);
+            const QImage image = text->grab().toImage();
+            for (int x = 0; x < text->viewport()->width(); ++x)
+                QVERIFY(apart(image.pixel(x, image.height() - 1), ground) < 16);
         }
     }
 

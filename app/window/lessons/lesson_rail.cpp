@@ -4,6 +4,7 @@
 #include "app/lessons/proof_check.h"
 #include "app/scene/literals.h"
 #include "app/scene/texts_of.h"
+#include "app/style/pen.h"
 #include "app/window/lessons/choice_row.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/lesson_foot.h"
@@ -12,6 +13,7 @@
 #include "app/window/parts/buttons.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
+#include "app/window/parts/on_events.h"
 #include "app/window/parts/style_class.h"
 #include "app/window/parts/theme.h"
 
@@ -20,12 +22,16 @@
 #include <QEvent>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStyle>
 #include <QTimer>
 #include <QToolButton>
+
+#include <algorithm>
+#include <cstdlib>
 
 namespace sinescope {
 
@@ -36,10 +42,42 @@ constexpr int railMargin = 12;
 /// Letters of a name shown in the box; the list shows it whole.
 constexpr int boxLetters = 18;
 
+/// Lies over a scroll area and fades out the lines that continue beyond its upper or lower edge.
+class FadingEdges : public QWidget {
+ public:
+    explicit FadingEdges(QScrollArea& area) : QWidget(&area), m_bar(*area.verticalScrollBar()) {
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+        connect(&m_bar, &QScrollBar::valueChanged, this, qOverload<>(&QWidget::update));
+        connect(&m_bar, &QScrollBar::rangeChanged, this, qOverload<>(&QWidget::update));
+        new OnEvents(area.viewport(), this, {QEvent::Resize, QEvent::Move},
+                     [this, &area] { setGeometry(area.viewport()->geometry()); });
+    }
+
+ protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        const int high = fontMetrics().height();
+        if (m_bar.value() > m_bar.minimum()) fade(painter, 0, high);
+        if (m_bar.value() < m_bar.maximum()) fade(painter, height(), height() - high);
+    }
+
+ private:
+    /// From opaque to transparent.
+    void fade(QPainter& painter, int from, int to) const {
+        const QColor ground = styleOf(*this).palette.canvas;
+        QLinearGradient gradient(0, from, 0, to);
+        gradient.setColorAt(0, ground);
+        gradient.setColorAt(1, withAlpha(ground, 0));
+        painter.fillRect(QRect(0, std::min(from, to), width(), std::abs(to - from)), gradient);
+    }
+
+    const QScrollBar& m_bar;
+};
+
 /// Leaves PageUp and PageDown to the lecture.
 class RailScroll : public QScrollArea {
  public:
-    using QScrollArea::QScrollArea;
+    explicit RailScroll(QWidget* parent) : QScrollArea(parent) { new FadingEdges(*this); }
 
  protected:
     void keyPressEvent(QKeyEvent* event) override { event->ignore(); }

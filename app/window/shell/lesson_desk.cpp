@@ -40,10 +40,9 @@ namespace sinescope {
 
 namespace {
 
-constexpr int narrowRail = 300;
-constexpr int wideRail = 400;
-/// Fraction of the window's width.
-constexpr double railShare = 0.24;
+constexpr int narrowRail = 300, wideRail = 400;  ///< at the default text size
+/// Fractions of the window's width.
+constexpr double railShare = 0.24, maximumRailShare = 0.5;
 constexpr double playedSeconds = 6;
 
 /// The colour of a control's lamp: that of its term, if it has one.
@@ -119,6 +118,7 @@ void LessonDesk::wire() {
 
 void LessonDesk::applyStyle(const Style& style) {
     m_rail->applyStyle(style);
+    fitRail();
     m_queued.start();
 }
 
@@ -148,7 +148,10 @@ void LessonDesk::play(const QString& control, double to) {
 }
 
 void LessonDesk::fitRail() {
-    const int width = std::clamp(saturatingCast<int>(m_window.width() * railShare), narrowRail, wideRail);
+    const Style& style = styleOf(m_window);
+    const auto share = [this](double part) { return saturatingCast<int>(m_window.width() * part); };
+    const int width = std::min(
+        std::clamp(share(railShare), scaled(narrowRail, style), scaled(wideRail, style)), share(maximumRailShare));
     if (m_rail->width() != width) m_rail->setFixedWidth(width);
 }
 

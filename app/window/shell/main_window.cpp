@@ -282,6 +282,7 @@ void MainWindow::updateStyle() {
     Style figures = m_style;  // their type size depends on the size of each
     figures.metrics = screenMetrics(QSizeF(), m_menu->textSize().factor());
     m_controls->setFixedWidth(scaled(controlsWidth, m_style));
+    m_sideFold->fit();
     m_topBar->fit();
     m_controls->applyStyle(m_style);
     m_invitations->applyStyle(m_style);

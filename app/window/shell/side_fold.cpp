@@ -35,7 +35,6 @@ void SideFold::setPanel(QWidget* panel) {
     show(QSettings().value(shownKey, true).toBool());
 }
 
-/// Acts only when the window becomes narrow or wide; an explicit choice in between is kept.
 void SideFold::fit() {
     if (!m_panel) return;
     const bool isNarrow = m_window.width() < minimumShare * m_panel->maximumWidth();

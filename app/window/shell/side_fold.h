@@ -17,11 +17,12 @@ class SideFold : public QObject {
  public:
     explicit SideFold(QMainWindow& window);
     void setPanel(QWidget* panel);
+    /// Acts only when the window becomes narrow or wide for the panel; an explicit choice in between is kept.
+    void fit();
     /// Checked while the panel is shown.
     QAction* action() const { return m_action; }
 
  private:
-    void fit();
     void show(bool shown);
 
     QMainWindow& m_window;
