@@ -6,6 +6,7 @@
 #include "app/scene/literals.h"
 #include "app/version.h"
 #include "app/window/parts/application.h"
+#include "app/window/parts/scaled_style.h"
 #include "app/window/shell/end_signals.h"
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/memory.h"
@@ -19,7 +20,6 @@
 #include <QHashSeed>
 #include <QIcon>
 #include <QSettings>
-#include <QStyleFactory>
 #include <QTimer>
 
 #include <csignal>
@@ -44,7 +44,7 @@ void nameApplication() {
     QApplication::setApplicationDisplayName(u"Sinescope"_s);
     QGuiApplication::setDesktopFileName(u"org.sinescope.Sinescope"_s);
     QGuiApplication::setWindowIcon(QIcon(u":/sinescope/icon.svg"_s));
-    QApplication::setStyle(QStyleFactory::create(u"Fusion"_s));
+    QApplication::setStyle(new ScaledStyle);
 }
 
 /// sinescope --picture FILE.png [WIDTHxHEIGHT] [CONTENT]: writes a picture of the window, as in the README,

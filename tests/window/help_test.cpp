@@ -165,6 +165,17 @@ class HelpTest : public WindowTest {
         QVERIFY(typeset > 0);
     }
 
+    void clearButtonIsInsideItsField() {
+        HelpWindow& help = window->menu().helpWindow();
+        help.openSearch();
+        const auto* field = help.findChild<QLineEdit*>();
+        QTest::keyClicks(help.findChild<QLineEdit*>(), u"sine"_s);
+        const auto* clear = field->findChild<QToolButton*>();
+        QVERIFY(clear && clear->isVisible());
+        QVERIFY(field->rect().contains(clear->geometry()));
+        help.close();
+    }
+
     void helpSearchFindsCommonTerms() {
         const std::vector<HelpTopic> topics = helpTopics(*window);
         for (const char* word :
