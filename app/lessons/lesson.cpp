@@ -69,11 +69,11 @@ QStringList controlsOf(const LessonStep& step) {
     return ids;
 }
 
-QStringList figuresOnStage(const Scene& scene) {
+QStringList figuresOnStage(const Scene& scene, std::size_t first) {
     if (!scene.arrangement.maximized.isEmpty()) return {scene.arrangement.maximized};
     QStringList ids;
-    const std::size_t count = std::min(scene.figures.size(), maximumOnStage);
-    for (std::size_t k = 0; k < count; ++k) ids << scene.figures[k].id;
+    const std::size_t end = std::min(scene.figures.size(), first + maximumOnStage);
+    for (std::size_t k = first; k < end; ++k) ids << scene.figures[k].id;
     return ids;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lessons/library.h"
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 #include "app/style/style.h"
 #include "app/window/controls/control_panel.h"
 #include "app/window/lessons/lesson_rail.h"
@@ -135,11 +136,36 @@ class StageTest : public QObject {
         QCOMPARE(view(*window).panels().size(), std::size_t{2});
         QVERIFY(!view(*window).claim().isEmpty());
         QCOMPARE(faults(view(*window)), QString());
-        press(*window, Qt::Key_PageDown);
         press(*window, Qt::Key_R);
         QVERIFY(stage(*window).isOn());
         press(*window, Qt::Key_Escape);
         QVERIFY(!stage(*window).isOn());
+    }
+
+    /// The first window has four figures, of which two are large enough for a room.
+    void keysTurnToTheOtherOpenFigures() {
+        const auto window = staged(nullptr);
+        const auto shown = [&] {
+            return textsOf(view(*window).panels(), [](const Panel* panel) { return panel->id(); });
+        };
+        const auto says = [&](const QString& text) {
+            return std::ranges::any_of(view(*window).findChildren<QLabel*>(), [&text](const QLabel* label) {
+                return label->isVisible() && label->text() == text;
+            });
+        };
+        QCOMPARE(shown(), QStringList({u"heatmap"_s, u"positions"_s}));
+        QVERIFY(says(u"1–2 / 4"_s));
+        QVERIFY(says(u"2 of 4 open figures are shown. PageDown shows the next ones."_s));
+        const QString claim = view(*window).claim();
+        for (int presses = 0; presses < 2; ++presses) {
+            press(*window, Qt::Key_PageDown);
+            QCOMPARE(shown(), QStringList({u"dimensions"_s, u"sum"_s}));
+            QVERIFY(says(u"3–4 / 4"_s));
+        }
+        QCOMPARE(faults(view(*window)), QString());
+        QVERIFY(view(*window).claim() != claim);
+        press(*window, Qt::Key_PageUp);
+        QCOMPARE(shown(), QStringList({u"heatmap"_s, u"positions"_s}));
     }
 
     void leavingStageRestoresWindow() {

@@ -109,6 +109,10 @@ void Stage::start(bool fromStart) {
     if (isResumed && m_lecture.walk().isUnderway())
         m_view->note(
             tr("Resumed at step %1. Press Home to go to the first.").arg(m_lecture.walk().place().step + 1));
+    if (m_view->canTurnFigures(1))
+        m_view->note(tr("%1 of %2 open figures are shown. PageDown shows the next ones.")
+                         .arg(m_view->panels().size())
+                         .arg(m_document.scene().figures.size()));
 }
 
 void Stage::placeOnDisplays() {

@@ -75,6 +75,7 @@ class Stage : public QObject {
     bool takeKey(const QKeyEvent& event);
     bool takeQuestionKey(const QKeyEvent& event);
     bool takeMoveKey(const QKeyEvent& event);
+    void turnFigures(int pages);
     void move(bool isOn, bool byStep);
     bool takeToolKey(const QKeyEvent& event);
     bool takeUndoKey(const QKeyEvent& event);

@@ -31,7 +31,7 @@ bool isPlain(const QKeyEvent& event) {
 
 QList<QPair<QString, QString>> stageKeys() {
     return {
-        {Stage::tr("PageDown, →, ↓, Space"), Stage::tr("On stage: the next item, step or lesson")},
+        {Stage::tr("PageDown, →, ↓, Space"), Stage::tr("On stage: the next item, step or lesson; the next figures")},
         {Stage::tr("PageUp, ←, ↑"), Stage::tr("On stage: back")},
         {Stage::tr("Shift+PageDown, Shift+PageUp"), Stage::tr("On stage: the next step, the previous step")},
         {Stage::tr("1 … 9"), Stage::tr("On stage: that step of the lesson")},
@@ -69,8 +69,11 @@ QList<QPair<QString, QString>> Stage::availableKeys() const {
         keys << qMakePair(tr("PageDown"), nextEndPage() > 1 ? tr("next page") : tr("end slide"));
     else if (m_lecture.isOpen() && !isEnd)
         keys << qMakePair(tr("PageDown"), votes ? tr("close the vote") : asks ? tr("answer") : tr("next"));
+    else if (m_view->canTurnFigures(1))
+        keys << qMakePair(tr("PageDown"), tr("next figures"));
     if (m_lecture.isOpen() && walk.following()) keys << qMakePair(tr("Shift+PageDown"), tr("next step"));
-    if (m_lecture.isOpen() && (isEnd || walk.isUnderway())) keys << qMakePair(tr("PageUp"), tr("back"));
+    if (m_lecture.isOpen() ? isEnd || walk.isUnderway() : m_view->canTurnFigures(-1))
+        keys << qMakePair(tr("PageUp"), tr("back"));
     if (votes) {
         const QChar last(static_cast<char16_t>(u'A' + step->question->choices.size() - 1));
         keys << qMakePair(tr("A … %1").arg(last), tr("count a vote"))
@@ -212,7 +215,9 @@ bool Stage::takeMoveKey(const QKeyEvent& event) {
             blank(m_blank);
         else if (m_lecture.isOpen() && !isHome)
             move(isOn, event.modifiers().testFlag(Qt::ShiftModifier));
-        else if (m_lecture.isOpen() && m_lecture.walk().place() != Place{})
+        else if (!m_lecture.isOpen())
+            turnFigures(isOn ? 1 : -1);
+        else if (m_lecture.walk().place() != Place{})
             m_lecture.goTo({});
         return true;
     }
@@ -230,6 +235,11 @@ int Stage::nextEndPage() const {
     if (!m_lecture.isOpen()) return 0;
     if (!end.isVisible()) return m_lecture.walk().isAtEnd() ? 1 : 0;
     return end.page() + 1 < end.pages() ? static_cast<int>(end.page()) + 2 : 0;
+}
+
+/// Without a lesson, shows other open figures.
+void Stage::turnFigures(int pages) {
+    if (m_view->turnFigures(pages) && m_speaker) m_speaker->refresh();
 }
 
 /// Moves by an item, or by a whole step. The end slide follows the last one.

@@ -83,9 +83,7 @@ int StageView::placeHead() {
     const int top = saturatingCast<int>(u(placeGap));
     const int gap = saturatingCast<int>(u(placeGap));
     m_where->setFont(m_style.font(u(stageFloor)));
-    const Walk& walk = m_lecture.walk();
-    m_where->setText(step ? u"%1 / %2"_s.arg(walk.place().step + 1).arg(walk.lesson()->steps.size())
-                          : QString());
+    m_where->setText(whereText());
     QPalette quiet = palette();
     if (m_style.palette.secondary.isValid()) quiet.setColor(QPalette::WindowText, m_style.palette.secondary);
     for (QLabel* label : {m_where, static_cast<QLabel*>(m_introduction)}) label->setPalette(quiet);
@@ -103,7 +101,7 @@ int StageView::placeHead() {
     const QSize available(width() - 2 * left - whereWidth - gap, saturatingCast<int>(u(claimHeight)));
     int bottom = top + placeClaim(available);
     // The claim would answer the question; its place and type are kept, so that the answer moves nothing.
-    if (step && walk.openQuestion()) {
+    if (const Walk& walk = m_lecture.walk(); step && walk.openQuestion()) {
         m_claim->setMarkdown(neutralHeading(*step, walk.place().step + 1));
         m_claim->fit({available.width(), bottom - top}, m_claim->font().pixelSize(), u(stageFloor),
                      QFont::DemiBold);

@@ -161,8 +161,38 @@ void StageView::bringUpToDate() {
     m_layer->update();
 }
 
+/// Number of figures that take turns on stage; 0 if it shows a step, or the maximized figure.
+std::size_t StageView::turnedFigures() const {
+    const Scene& scene = m_document.scene();
+    return m_lecture.step() || !scene.arrangement.maximized.isEmpty() ? 0 : scene.figures.size();
+}
+
+bool StageView::canTurnFigures(int pages) const {
+    return pages < 0 ? m_firstFigure > 0 : m_firstFigure + maximumOnStage < turnedFigures();
+}
+
+bool StageView::turnFigures(int pages) {
+    if (!canTurnFigures(pages)) return false;
+    pages < 0 ? m_firstFigure -= maximumOnStage : m_firstFigure += maximumOnStage;
+    m_film->hide();
+    arrangeFigures();
+    return true;
+}
+
+/// Returns the number of the step, "2 / 9", or those of the figures if more are open, "1–2 / 4".
+QString StageView::whereText() const {
+    const Walk& walk = m_lecture.walk();
+    if (m_lecture.step())
+        return u"%1 / %2"_s.arg(walk.place().step + 1).arg(walk.lesson()->steps.size());
+    const std::size_t count = turnedFigures(), last = m_firstFigure + m_panels.size();
+    if (count <= maximumOnStage) return {};
+    return m_panels.size() > 1 ? u"%1–%2 / %3"_s.arg(m_firstFigure + 1).arg(last).arg(count)
+                               : u"%1 / %2"_s.arg(last).arg(count);
+}
+
 void StageView::arrangeFigures() {
-    setFigures(m_panels, figuresOnStage(m_document.scene()), [this](const QString& id) {
+    if (m_firstFigure >= turnedFigures()) m_firstFigure = 0;
+    setFigures(m_panels, figuresOnStage(m_document.scene(), m_firstFigure), [this](const QString& id) {
         auto* panel = new Panel(
             figureKind(id), m_document, m_hover, [this] { bringUpToDate(); }, this);
         panel->setHeadShown(false);

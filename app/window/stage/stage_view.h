@@ -48,6 +48,10 @@ class StageView : public QWidget, public StyleRoot {
     void bringUpToDate();
 
     std::vector<Panel*> panels() const { return m_panels; }
+    /// Without a lesson, more figures may be open than are on stage: shows the next ones, or the previous ones
+    /// if `pages` is -1. Returns false if there are none.
+    bool turnFigures(int pages);
+    bool canTurnFigures(int pages) const;
     QuestionCard& question() const { return *m_question; }
     StepControls& controls() const { return *m_controls; }
     PointerLayer& layer() const { return *m_layer; }
@@ -92,6 +96,8 @@ class StageView : public QWidget, public StyleRoot {
     void updateStyleSheet();
     double u(double at1080) const;
     void arrangeFigures();
+    std::size_t turnedFigures() const;
+    QString whereText() const;
     void place();
     void placeNote();
     int placeHead();
@@ -115,6 +121,7 @@ class StageView : public QWidget, public StyleRoot {
     FittedText* m_introduction;
     QLabel* m_where;  ///< "3 / 14"
     std::vector<Panel*> m_panels;
+    std::size_t m_firstFigure = 0;  ///< index among the open figures of the first on stage
     std::shared_ptr<const LessonStep> m_step;  ///< the step shown last
     QWidget* m_side;
     QuestionCard* m_question;
