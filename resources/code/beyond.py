@@ -1,4 +1,5 @@
 TRAINED_LENGTH = @TRAINED@
+READ_AT = @READ_AT@  # the position of the hands
 
 
 def nearest_trained_row(position):
@@ -14,10 +15,31 @@ def arcs_seen():
     return np.minimum(1, (TRAINED_LENGTH - 1) * frequencies() / (2 * np.pi))
 
 
+def is_new(position=READ_AT):
+    """For each pair, whether its hand is at an angle that training did not have."""
+    turned = (position - FIRST_POSITION) * frequencies() % (2 * np.pi)
+    return (arcs_seen() < 1) & (turned > (TRAINED_LENGTH - 1) * frequencies())
+
+
 def draw_clocks(ax):
-    ax.bar(range(len(arcs_seen())), arcs_seen())
-    ax.set_xlabel("pair i")
-    ax.set_ylabel("part of its circle seen in training")
+    """The part of its circle that each pair has seen, and its hand at READ_AT: a clock each if they are few."""
+    from matplotlib.patches import Circle, Wedge
+
+    arcs, start, hand = arcs_seen(), FIRST_POSITION * frequencies(), READ_AT * frequencies()
+    colors = np.where(is_new(), "C3", "black")
+    if len(arcs) > @MOST_CLOCKS@:
+        ax.bar(range(len(arcs)), arcs, width=1, alpha=0.32)
+        ax.scatter(range(len(arcs)), (hand - start) / (2 * np.pi) % 1, s=4, c=colors, zorder=2)
+        ax.set_xlabel("pair i")
+        ax.set_ylabel("part of its circle seen in training")
+        return
+    across = int(np.ceil(np.sqrt(len(arcs))))
+    for i, arc in enumerate(arcs):
+        x, y = i % across, -(i // across)
+        ax.add_patch(Wedge((x, y), 0.42, *np.degrees([start[i], start[i] + 2 * np.pi * arc]), alpha=0.32))
+        ax.add_patch(Circle((x, y), 0.42, fill=False, color="grey"))
+        ax.plot([x, x + 0.42 * np.cos(hand[i])], [y, y + 0.42 * np.sin(hand[i])], color=colors[i])
+    ax.set(aspect="equal", xticks=[], yticks=[], title="pairs row by row: part of the circle seen in training")
 
 
 def draw_distances(ax):

@@ -26,8 +26,8 @@ def main():
     import matplotlib.pyplot as plt
 
     fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
-    for name, asked in LINES:
-        ax.plot(DISTANCES, new_angles(asked), label=name)
+    for (name, asked), dash in zip(LINES, ["-", "--"]):
+        ax.plot(DISTANCES, new_angles(asked), dash, label=name)
     ax.axvline(TRAINED_LENGTH - 0.5, color="grey", linestyle="--", label="trained length")
     ax.set_xlabel("distance of query and key, positions")
     ax.set_ylabel("pairs at angles that training did not have")

@@ -37,6 +37,8 @@ def sine_fit_error(k, positions=1000):
     return np.abs(here @ np.linalg.lstsq(here, there, rcond=None)[0] - there).max()
 
 
+@INCLUDE clock@
+
 def main():
     import matplotlib.pyplot as plt
 
@@ -46,14 +48,11 @@ def main():
         return
     fig, axes = plt.subplots(1, len(SHOWN), figsize=(3 * len(SHOWN), 3.6), squeeze=False, layout="constrained")
     for i, ax in zip(SHOWN, axes[0]):
-        ax.add_patch(plt.Circle((0, 0), 1, fill=False))
-        for position, color in ((POSITION, "C0"), (POSITION + SHIFT, "C1")):
-            angle = position * omega[i]
-            ax.plot([0, np.cos(angle)], [0, np.sin(angle)], color=color, label=f"p = {position}")
+        draw_clock(ax, POSITION * omega[i], (POSITION + SHIFT) * omega[i])
         if SINE_ONLY:  # the mirror image of the hand is as high
             angle = np.pi - POSITION * omega[i]
             ax.plot([0, np.cos(angle)], [0, np.sin(angle)], ":", color="C0")
-        ax.set(xlim=(-1.1, 1.1), ylim=(-1.1, 1.1), aspect="equal", xticks=[], yticks=[], title=f"pair {i}")
+        ax.set_title(f"pair {i}")
     axes[0, 0].legend(fontsize=8)
     if SINE_ONLY:
         fig.suptitle(f"the best map of the sines misses by up to {sine_fit_error(SHIFT):.3g}")

@@ -22,17 +22,16 @@ def shifted(values):
     return result
 
 
+@INCLUDE clock@
+
 def main():
     import matplotlib.pyplot as plt
 
     count = max(1, len(SHOWN))
     fig, axes = plt.subplots(1, count, figsize=(3 * count, 3.6), squeeze=False, layout="constrained")
     for i, ax in zip(SHOWN, axes[0]):
-        ax.add_patch(plt.Circle((0, 0), 1, fill=False))
-        for position, color in ((POSITION, "C0"), (POSITION + SHIFT, "C1")):
-            angle = angles(np.array([position]))[0, i]
-            ax.plot([0, np.cos(angle)], [0, np.sin(angle)], color=color, label=f"p = {position}")
-        ax.set(xlim=(-1.1, 1.1), ylim=(-1.1, 1.1), aspect="equal", xticks=[], yticks=[], title=f"pair {i}")
+        draw_clock(ax, *angles(np.array([POSITION, POSITION + SHIFT]))[:, i])
+        ax.set_title(f"pair {i}")
     error = np.nanmax(np.abs(shifted(row(POSITION)) - row(POSITION + SHIFT)), initial=0)
     fig.suptitle(f"largest |M_k x(p) - x(p + k)| = {error:.2g}")
     plt.show()

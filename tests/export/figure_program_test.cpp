@@ -17,6 +17,8 @@
 #include <QProcess>
 #include <QtTest>
 
+#include <cmath>
+
 using namespace sinescope;
 
 class FigureProgramTest : public QObject {
@@ -415,6 +417,17 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
         add("heatmap", "sinusoidal", {}, u"axes[1].get_ylim()"_s, {-1, 1});
         add("heatmap", "unit-interval", {}, u"axes[1].get_ylim()"_s, {0, 1});
         add("heatmap", "alibi", {}, u"axes[1].get_ylim()"_s, {-24.5, 0});
+        // p w = 8 / 10000^(x / 64) is pi, then 2 pi.
+        add("chirp", "sinusoidal", {},
+            u"[x for l in axes[2].lines if l.get_marker() == 'o' for x in l.get_xdata()]"_s,
+            {64 * std::log(8 / M_PI) / std::log(1e4), 64 * std::log(4 / M_PI) / std::log(1e4)});
+        const QString circles = u"sum(type(each).__name__ == 'Circle' for each in axes[0].patches)"_s;
+        add("beyond", "sinusoidal", {}, circles, {64});
+        // The hand at p + k is dashed.
+        const QString hands = u"[l.get_linestyle() == '--' for l in axes[0].lines if l.get_marker() == '.']"_s;
+        for (const char* scheme : {"sinusoidal", "rope"}) add("shift", scheme, {}, hands, {1, 0});
+        const QString dashes = u"len({l.get_linestyle() for l in axes[0].lines[:3]})"_s;
+        for (const char* figure : {"positions", "beyond", "derivative"}) add(figure, "alibi", {}, dashes, {3});
     }
     void programsHaveScalesOfFigures() {
         const auto [figure, scheme, options, asked, expected] =
@@ -423,6 +436,17 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
         setScheme(scene, newScheme(scene, scheme));
         scene.figures = {{figure, {}, {}, options}};
         compare(scene, figure, withAxes(asked), expected, 1e-9);
+    }
+
+    void wavelengthProgramsHaveTheRangeOfTheFigure() {
+        for (const char* scheme : {"sinusoidal", "rope", "grid", "learned"}) {
+            Scene scene = sceneOf(u"wavelengths"_s, {});
+            setScheme(scene, newScheme(scene, QLatin1String(scheme)));
+            const AxisRange range =
+                figureKind(u"wavelengths"_s).modelOf(scene)->scale(u"wavelengths"_s, verticalScale());
+            compare(scene, u"wavelengths"_s, withAxes(u"axes[0].get_ylim()"_s), {range.lower, range.upper},
+                    5e-3);  // of the three digits in the program
+        }
     }
 
     void programsHaveScalesOfAnimations_data() {

@@ -18,7 +18,6 @@ namespace sinescope {
 namespace {
 
 constexpr double smallestDial = 19;
-constexpr std::int64_t maximumDials = 160;
 constexpr double narrowestBar = 3;
 constexpr int sentences = 3;
 
@@ -263,7 +262,7 @@ ClockLayout clockLayout(const QRectF& whole, std::int64_t pairs, const Style& st
         whole.adjusted(6, sentencesIn(whole.height(), style) * line + (style.paper ? 0 : 8), -6, -2);
     const double w = layout.area.width();
     const double h = std::max(layout.area.height(), 1.0);
-    if (pairs <= maximumDials) {
+    if (pairs <= BeyondModel::maximumClocks) {
         double size = std::min(w, h);
         while (size >= smallestDial &&
                std::floor(w / size) * std::floor(h / size) < static_cast<double>(pairs))

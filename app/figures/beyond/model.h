@@ -35,6 +35,8 @@ class BeyondModel final : public WordedModel<DeferredModel> {
  public:
     BeyondModel(std::shared_ptr<const Scene> scene, const BeyondModel* before);
 
+    static constexpr std::int64_t maximumClocks = 160;  ///< pairs; more are drawn as bars
+
     bool isReady() const override { return showsLoss() || m_markedRow.isReady(); }
     void prepare() const override { markedRow(); }
 

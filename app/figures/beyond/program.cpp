@@ -49,6 +49,8 @@ FigureProgram BeyondModel::program() const {
     };
     return figureProgram(*this, u"beyond"_s,
                          {{u"TRAINED"_s, QString::number(trainedLength())},
+                          {u"READ_AT"_s, QString::number(marked())},
+                          {u"MOST_CLOCKS"_s, QString::number(maximumClocks)},
                           {u"FIRST"_s, position(x.lower)},
                           {u"LAST"_s, position(x.upper)},
                           {u"ENDS"_s, pythonRange(x)},

@@ -2,7 +2,7 @@
 #include "app/figures/program_text.h"
 #include "app/figures/scheme_program.h"
 #include "app/figures/wavelengths/model.h"
-#include "app/figures/wavelengths/options.h"
+#include "app/model/scheme_rows.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/properties.h"
@@ -18,7 +18,7 @@ QString pythonLine(const RopeScheme& rope, const QString& function) {
 }
 
 /// Returns the program with the lines of the figure, the scheme's own last.
-FigureProgram programOfRotation(const Scene& scene, const RopeScheme& rope,
+FigureProgram programOfRotation(const WavelengthsModel& model, const RopeScheme& rope,
                                 const std::vector<RopeScheme>& others) {
     QStringList lines;
     if (isScaled(rope)) lines << pythonLine(RopeScheme{}, u"unscaled_frequencies"_s);
@@ -30,30 +30,27 @@ FigureProgram programOfRotation(const Scene& scene, const RopeScheme& rope,
                                     {{u"ID"_s, id}, {u"LINES"_s, scaledFrequencyLines(other)}});
     }
     lines << pythonLine(rope, u"frequencies"_s);
-    return figureProgram(scene, wavelengthsOptions().spec().id, u"wavelengths_rotation"_s,
+    return figureProgram(model, u"wavelengths_rotation"_s,
                          {{u"OTHERS"_s, functions}, {u"LINES"_s, lines.join(u", "_s)}});
 }
 
 }  // namespace
 
 FigureProgram WavelengthsModel::program() const {
-    const QString id = wavelengthsOptions().spec().id;
     FigureProgram program;
     if (isSinusoidal(scene())) {
-        program = figureProgram(scene(), id, id);
+        program = figureProgram(*this, u"wavelengths"_s);
     } else if (const auto* rope = rotationIn(scene().scheme)) {
-        program = programOfRotation(scene(), *rope, m_source->others);
+        program = programOfRotation(*this, *rope, m_source->others);
     } else if (gridIn(scene().scheme)) {
-        program = figureProgram(scene(), id, u"wavelengths_grid"_s);
+        program = figureProgram(*this, u"wavelengths_grid"_s);
     } else {
         ProgramValues values{{u"ROWS"_s, QString::number(spectrumRows(inputRows(scene())->size()))}};
         setBridgedRows(values, m_source->bridged);
-        program = figureProgram(scene(), id, u"wavelengths_table"_s, std::move(values));
+        program = figureProgram(*this, u"wavelengths_table"_s, std::move(values));
         program.other = scene().encoding;
     }
-    QStringList notes = statementTexts("program_note");
-    if (!program.note.isEmpty()) notes.prepend(program.note);
-    program.note = notes.join(' '_L1);
+    program.note = statementTexts("program_note").join(' '_L1);
     return program;
 }
 
