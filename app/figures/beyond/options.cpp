@@ -51,6 +51,13 @@ std::optional<EffectiveOption> effectivePart(const Scene& scene) {
     return EffectiveOption{u"all"_s, figureWords("beyond", "view_sinusoidal_parts"), false};
 }
 
+/// Only the positions of the distances can be zoomed, and the lines of a score or a rotation.
+QString fixedAxes(const Scene& scene) {
+    const BeyondPart part = beyondOptions().read(scene).part;
+    if (showsLossAlone(scene) || (isSinusoidal(scene) && part == BeyondPart::Clocks)) return u"xy"_s;
+    return isSinusoidal(scene) ? u"y"_s : QString();
+}
+
 }  // namespace
 
 const OptionTable<BeyondOptions>& beyondOptions() {
@@ -69,7 +76,8 @@ const OptionTable<BeyondOptions>& beyondOptions() {
                 return isSinusoidal(scene) && beyondOptions().read(scene).part != BeyondPart::Loss;
             })
             .effective(effectivePast)
-            .invalidReason(pastInvalidReason);
+            .invalidReason(pastInvalidReason)
+            .with([](FigureSpec& spec) { spec.fixedAxes = fixedAxes; });
     return all;
 }
 

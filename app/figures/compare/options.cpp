@@ -94,6 +94,7 @@ const OptionTable<CompareOptions>& compareOptions() {
                            : view == CompareView::Frequencies ? AxisQuantity::Pair
                                                               : AxisQuantity::Column;
                 };
+                spec.fixedAxes = [](const Scene& scene) { return showsMaps(scene) ? QString() : u"y"_s; };
             });
     }();
     return all;

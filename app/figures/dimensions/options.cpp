@@ -30,7 +30,12 @@ const OptionTable<DimensionsOptions>& dimensionsOptions() {
             .toggle("wavelength", &DimensionsOptions::wavelength)
             .offeredIn(hasWavelengths)
             .toggle("apart", &DimensionsOptions::apart)
-            .offeredIn(hasHeads);
+            .offeredIn(hasHeads)
+            .with([](FigureSpec& spec) {
+                spec.fixedAxes = [](const Scene& scene) {
+                    return hasHeads(scene) && dimensionsOptions().read(scene).apart ? u"xy"_s : QString();
+                };
+            });
     return all;
 }
 

@@ -83,6 +83,9 @@ const OptionTable<SimilarityOptions>& table() {
                 spec.xOf = [](const FigureState* state) {
                     return showsCurveAlone(state) ? AxisQuantity::Shift : AxisQuantity::Position;
                 };
+                spec.fixedAxes = [](const Scene& scene) {
+                    return showsCurveAlone(findFigure(scene, u"similarity"_s)) ? u"y"_s : QString();
+                };
             });
     return all;
 }

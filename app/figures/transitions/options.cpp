@@ -53,6 +53,7 @@ const OptionTable<TransitionOptions>& table() {
         for (qsizetype k = 0; k < kind.choiceLabels.size(); ++k)
             kind.choiceLabels[k] = transitions()[static_cast<std::size_t>(k)].title;
         return OptionTable<TransitionOptions>("transition")
+            .withoutZoom()
             .add(
                 kind,
                 [](const TransitionOptions& options) {
