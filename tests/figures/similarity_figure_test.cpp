@@ -299,6 +299,32 @@ class SimilarityFigureTest : public QObject {
         QVERIFY2(last > 0.87 * image.height(), qPrintable(u"%1 of %2"_s.arg(last).arg(image.height())));
     }
 
+    /// Maximized in a window of 1280 x 720, the later notes leave their space to the matrix.
+    void fewerNotesEnlargeMatrixOfSmallWindow() {
+        Scene scene = sceneOf(50, 128);
+        scene.selection.shift = 2;
+        auto figure = kind().makeView();
+        const QSize size(960, 540);
+        Style style = screenStyle(scene.style);
+        style.metrics = screenMetrics(size);
+        for (double* type : {&style.metrics.label, &style.metrics.tick})
+            *type = std::max(kind().spec.axisTypeShare * *type, style.metrics.small);
+        pictureOf(*figure, scene, size, style);
+        QCOMPARE_GT(areasOf(*figure).cells.height(), 0.65 * size.height());
+        QVERIFY_CONTAINS(textIn(*figure, size), u"not monotonic"_s);
+    }
+
+    /// Notes beside a matrix alone need no height.
+    void matrixAloneFillsHeightOfSlide() {
+        const FigureSize size = figureSize(u"slide"_s);
+        Scene scene = sceneOf(50, 128);
+        scene.figures[0].options.insert(u"charts"_s, u"matrix"_s);
+        auto figure = kind().makeView();
+        pictureOf(*figure, scene, size.layout(), exportStyle(scene.style, size));
+        QCOMPARE_GT(areasOf(*figure).cells.height(), 0.75 * size.layout().height());
+        QVERIFY_CONTAINS(textIn(*figure, size.layout()), u"nearest to row"_s);
+    }
+
     /// If charts side by side do not need the height, the notes use it.
     void halfBeamerSlideShowsNotes() {
         for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark}) {

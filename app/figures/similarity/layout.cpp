@@ -22,8 +22,9 @@ constexpr double matrixShare = 2.0 / 3;
 constexpr double matrixShareBeside = 0.72;
 constexpr double smallestOverBarEms = 4;      ///< least side of a matrix with its colour bar below it
 constexpr double curveEms = 7;                ///< width of the curve below which the colour bar is hidden
-constexpr double notesShare = 0.35;           ///< largest share of the height
-constexpr double notesUnderCurveShare = 0.5;  ///< the same if they have half the width
+constexpr double briefNotesShare = 0.15;      ///< notesShare with fewer notes,
+constexpr double briefNotes = 1.6;            ///< if the charts become larger by this factor
+constexpr double notesUnderCurveShare = 0.5;  ///< notesShare if the notes have half the width
 constexpr double movedNotes = 1.2;       ///< least enlargement of the charts for notes that leave the bottom
 constexpr double lowestCurveEms = 4.2;   ///< least height of a curve below the matrix
 constexpr double minimumChartEms = 2.2;  ///< width of a chart below which the notes are hidden
@@ -103,6 +104,9 @@ void SimilarityLayout::place(Arrangement arrangement) {
         case Arrangement::MatrixAlone:
             addBesideMatrix(m_filler);
             return stack(content, {m_charts, m_notes});
+        case Arrangement::MatrixAndNotes:
+            addBesideMatrix(m_notes);
+            return stack(content, {m_charts});
         case Arrangement::CurveAlone:
             return stack(content, {m_curve, m_notes});
     }
@@ -124,15 +128,19 @@ double SimilarityLayout::matrixSpace() const {
     return m_available.width() - 2 * spacing - barWidth() - across(m_matrix->margins());
 }
 
-double SimilarityLayout::atFoot(const NotesHeight& notes, double unused) const {
-    return std::ceil(notes(m_available.width(), std::max(notesShare * m_available.height(), unused)));
+double SimilarityLayout::atFoot(const NotesHeight& notes, double share, double unused) const {
+    return std::ceil(notes(m_available.width(), std::max(share * m_available.height(), unused)));
 }
 
-SimilarityLayout::Sizes SimilarityLayout::beside(const NotesHeight& notes) const {
+bool SimilarityLayout::keepsNotes(const NotesHeight& notes, double width, double maximum) {
+    return notes(width, maximum) >= notesKept * notes(width, QWIDGETSIZE_MAX);
+}
+
+SimilarityLayout::Sizes SimilarityLayout::beside(const NotesHeight& notes, double share) const {
     const double available = matrixSpace() - across(m_curve->margins());
     const double charts =
         m_available.height() - 2 * spacing - std::max(down(m_matrix->margins()), down(m_curve->margins()));
-    const double foot = atFoot(notes, charts - shareOf(available));
+    const double foot = atFoot(notes, share, charts - shareOf(available));
     const double side = std::floor(std::max(10.0, std::min(charts - foot, shareOf(available))));
     return {Arrangement::Beside, side, std::max(10.0, available - side), side, foot};
 }
@@ -151,7 +159,7 @@ double SimilarityLayout::aboveCurve(double height) const {
 
 SimilarityLayout::Sizes SimilarityLayout::below(const NotesHeight& notes) const {
     const double width = matrixSpace();
-    const double foot = atFoot(notes);
+    const double foot = atFoot(notes, notesShare);
     const double height =
         m_available.height() - foot - 2 * spacing - down(m_matrix->margins()) - down(m_curve->margins());
     const double side = std::floor(std::max(10.0, std::min(width, aboveCurve(height))));
@@ -178,22 +186,25 @@ SimilarityLayout::Sizes SimilarityLayout::notesBesideMatrix(const NotesHeight& n
     const double minimum = notesBesideEms * m_canvas->style().metrics.small;
     const double side = std::floor(std::max(10.0, std::min(width - minimum, aboveCurve(height))));
     const double maximum = side + down(m_matrix->margins());
-    const double kept = notes(width - side, maximum);
-    if (kept <= 0) return {};
+    if (notes(width - side, maximum) <= 0) return {};
     Sizes sizes = {Arrangement::NotesBesideMatrix, side, m_available.width() - across(m_curve->margins()),
                    std::max(10.0, height - side), maximum};
-    sizes.hasFewNotes = kept < notesKept * notes(width - side, QWIDGETSIZE_MAX);
+    sizes.hasFewNotes = !keepsNotes(notes, width - side, maximum);
     return sizes;
 }
 
 SimilarityLayout::Sizes SimilarityLayout::alone(const NotesHeight& notes) const {
-    const double foot = atFoot(notes);
+    const double foot = atFoot(notes, notesShare);
     const double height = m_available.height() - foot - spacing;
     if (m_shown == SimilarityCharts::CurveAlone)
         return {Arrangement::CurveAlone, 10, m_available.width() - across(m_curve->margins()),
                 std::max(10.0, height - down(m_curve->margins())), foot};
-    const double width = matrixSpace();
-    const double side = std::floor(std::max(10.0, std::min(width, height - down(m_matrix->margins()))));
+    const double width = matrixSpace(), margins = down(m_matrix->margins());
+    const double side = std::floor(std::max(10.0, std::min(width, height - margins)));
+    const double free = width - spacing - notesBesideEms * m_canvas->style().metrics.small;
+    const double larger = std::floor(std::min(free, m_available.height() - spacing - margins));
+    if (!m_isBarAcross && larger > side && keepsNotes(notes, width - spacing - larger, larger + margins))
+        return {Arrangement::MatrixAndNotes, larger, 10, 10, larger + margins};
     return {Arrangement::MatrixAlone, side, 10, 10, foot};
 }
 
@@ -207,7 +218,11 @@ SimilarityLayout::Sizes SimilarityLayout::best(const NotesHeight& notes) const {
     const bool isAside = aside.hasFewNotes
                              ? aside.side > larger.side && aside.charts() > fewNotes * larger.charts()
                              : aside.charts() > larger.charts();
-    const Sizes& found = isAside ? aside : larger;
+    const Sizes& complete = isAside ? aside : larger;
+    const Sizes brief = beside(notes, briefNotesShare);
+    const bool isBrief = brief.notesHeight >= notesKept * besides.notesHeight &&
+                         brief.side > complete.side && brief.charts() > briefNotes * complete.charts();
+    const Sizes& found = isBrief ? brief : complete;
     if (found.smallest() > minimumChartEms * m_canvas->style().metrics.label) return found;
     // Charts too small to read take the space of the notes.
     const Sizes bare = below([](double, double) { return 0.0; });

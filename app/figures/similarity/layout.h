@@ -2,7 +2,7 @@
 //
 // Layout of the similarity figure: the matrix with square cells, the curve beside it or, if that makes the
 // charts larger, below it. The notes are at the bottom or, if that makes the charts larger, under the curve
-// or beside the matrix.
+// or beside the matrix; the last ones are left out if that makes the charts much larger.
 #pragma once
 
 #include "app/figures/similarity/options.h"
@@ -32,7 +32,15 @@ class SimilarityLayout {
     QRectF notes() const { return m_notes->outerRect(); }
 
  private:
-    enum class Arrangement { Beside, Below, NotesUnderCurve, NotesBesideMatrix, MatrixAlone, CurveAlone };
+    enum class Arrangement {
+        Beside,
+        Below,
+        NotesUnderCurve,
+        NotesBesideMatrix,
+        MatrixAlone,
+        MatrixAndNotes,  ///< side by side
+        CurveAlone
+    };
     /// Inner sizes of the two charts.
     struct Sizes {
         Arrangement arrangement = Arrangement::Beside;
@@ -53,9 +61,12 @@ class SimilarityLayout {
     double barWidth() const;
     /// The width of the matrix if nothing but its bar is beside it.
     double matrixSpace() const;
+    static constexpr double notesShare = 0.35;  ///< largest share of the height
     /// `unused` is the height left over by charts side by side.
-    double atFoot(const NotesHeight& notes, double unused = 0) const;
-    Sizes beside(const NotesHeight& notes) const;
+    double atFoot(const NotesHeight& notes, double share, double unused = 0) const;
+    /// True if at least half of the notes fit within a width and a height.
+    static bool keepsNotes(const NotesHeight& notes, double width, double maximum);
+    Sizes beside(const NotesHeight& notes, double share = notesShare) const;
     Sizes barUnderMatrix(const NotesHeight& bar) const;
     Sizes below(const NotesHeight& notes) const;
     Sizes notesUnderCurve(const NotesHeight& notes) const;

@@ -80,6 +80,7 @@ const OptionTable<SimilarityOptions>& table() {
                      {SimilarityCharts::MatrixAlone, "matrix"},
                      {SimilarityCharts::CurveAlone, "curve"}})
             .with([](FigureSpec& spec) {
+                spec.axisTypeShare = 0.7;
                 spec.xOf = [](const FigureState* state) {
                     return showsCurveAlone(state) ? AxisQuantity::Shift : AxisQuantity::Position;
                 };
