@@ -531,6 +531,22 @@ class PlotToolsTest : public WindowTest {
         QVERIFY(box.isHidden());
     }
 
+    void readOutLeavesPictureVisible_data() { rowsOf("figure", {"chirp", "similarity"}); }
+    /// Also in the last chart, and beside its edges.
+    void readOutLeavesPictureVisible() {
+        QFETCH(const QString, figure);
+        open(figure);
+        window->hover().setBoxEnabled(true);
+        const QRect area = panel().figure().answerAreas().front().toRect().adjusted(4, 4, -4, -4);
+        for (const QPoint& at : {area.topLeft(), area.center(), area.bottomRight(), area.bottomLeft()}) {
+            hoverOver(surface(), at);
+            const HoverBox& box = hoverBox();
+            QVERIFY(!box.isHidden() && surface().rect().contains(box.geometry()));
+            QVERIFY(!box.geometry().contains(at));
+            QVERIFY(box.height() < 0.4 * surface().height());
+        }
+    }
+
     void readOutFollowsKeyboardSelection_data() { rowsOf("figure", {"heatmap", "dimensions", "trajectory"}); }
     void readOutFollowsKeyboardSelection() {
         QFETCH(const QString, figure);

@@ -20,7 +20,8 @@ namespace sinescope {
 
 namespace {
 
-constexpr double largestShare = 0.6;  // of the figure's height: the rest stays visible
+constexpr double mostLines = 4;        // the first ones are about the cell; all are in the bar at the bottom
+constexpr double largestShare = 0.35;  // of the figure's height: then there is space above or below any point
 constexpr QMarginsF padding(10, 6, 10, 6);
 constexpr double fromPoint = 14;  // pixels, clear of the mouse pointer
 constexpr double columnGap = 12;  // between label and value
@@ -159,7 +160,8 @@ void HoverBox::placeBeside(const QPointF& point) {
     const double line = lineHeight * metrics.height();
     const QRectF available = QRectF(parentWidget()->rect()).adjusted(2, 2, -2, -2);
     const double fitting = (largestShare * available.height() - padding.top() - padding.bottom()) / line;
-    m_readouts.resize(std::min(m_readouts.size(), saturatingCast<std::size_t>(std::max(1.0, fitting))));
+    m_readouts.resize(
+        std::min(m_readouts.size(), saturatingCast<std::size_t>(std::clamp(fitting, 1.0, mostLines))));
     double labels = 0, values = 0;
     for (const Readout& each : m_readouts) {
         labels = std::max(labels, metrics.horizontalAdvance(each.label));

@@ -14,8 +14,8 @@ class Document;
 class HoverState;
 class Panel;
 
-/// The read-out of a panel's figure beside the mouse, or beside the selected cell while keys move it. Visible
-/// if HoverState::isBoxEnabled(). Ignores events and stays within the picture.
+/// The first lines of the read-out of a panel's figure beside the mouse, or beside the selected cell while
+/// keys move it. Visible if HoverState::isBoxEnabled(). Ignores events and stays within the picture.
 class HoverBox : public QWidget {
     Q_OBJECT
 
