@@ -238,6 +238,14 @@ class SumTest : public QObject {
         QVERIFY(!refusal(*shown.figure().textFieldAt(shown.wordPoint(0)), u"  "_s).isEmpty());
     }
 
+    /// The + between the tables stays visible while a number with all digits is edited beside it.
+    void editorOfEmbeddingEndsWithItsTable() {
+        Shown shown(catSat());
+        const QRectF last = shown.cells(1, 3)[0], next = shown.cells(1, 0)[1];
+        const double right = shown.figure().textFieldAt(last.center())->right;
+        QVERIFY(std::abs(right - last.right()) < 5 && right < next.left() - 10);
+    }
+
     void embeddingCanBeTyped_data() {
         addColumns<QString, double>();
         QTest::newRow("0.5") << u"0.5"_s << 0.5;

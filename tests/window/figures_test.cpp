@@ -531,9 +531,12 @@ class FiguresTest : public WindowTest {
     void inPlaceEditorGrowsWithItsText() {
         window = windowOf(u"sum"_s);
         QWidget& sum = surface(u"sum"_s);
-        QTest::mouseClick(&sum, Qt::LeftButton, {}, fieldReading(panel(u"sum"_s), u"cat"_s));
+        const QPoint at = fieldReading(panel(u"sum"_s), u"cat"_s);
+        const QRectF word = panel(u"sum"_s).figure().textFieldAt(at)->rect;
+        QTest::mouseClick(&sum, Qt::LeftButton, {}, at);
         auto* edit = sum.findChild<QLineEdit*>(u"inPlace"_s);
         QVERIFY(edit);
+        QVERIFY(edit->geometry().right() <= word.right());  // a sign may be beside it
         // Connected scripts are shaped, and the font size is close to the cell's.
         QVERIFY(!(edit->font().styleStrategy() & QFont::PreferNoShaping));
         const int before = edit->width();

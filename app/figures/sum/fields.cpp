@@ -18,7 +18,7 @@ TextField wordField(const SentenceModel& model, int token, const QRectF& rect) {
     return {
         rect, scene.sentence.tokens[token], model.statementText("view_word_tip", setPosition),
         [made = model.sharedScene(), token](const QString& typed) { return wordEdit(*made, token, typed); },
-        scene.selection.position == scene.encoding.firstPosition + token};
+        scene.selection.position == scene.encoding.firstPosition + token, rect.right()};
 }
 
 void addWord(Regions& fields, const SentenceModel& model, int token, const QRectF& rect, bool isTabStop) {
@@ -43,7 +43,8 @@ TextField embeddingField(const SumModel& model, const SumView& view, std::int64_
     return {view.layout.cell(0, row, column), text, tip,
             [made = model.sharedScene(), token, j](const QString& typed) {
                 return embeddingEdit(*made, token, j, typed);
-            }};
+            },
+            false, view.layout.tableRight(0)};
 }
 
 TextField seedField(const SumModel& model, const SumView& view) {

@@ -7,6 +7,7 @@
 #include "app/scene/sentences.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/style_class.h"
+#include "core/saturating_cast.h"
 
 #include <QKeyEvent>
 #include <QLabel>
@@ -60,7 +61,7 @@ void InPlaceEditor::open(const TextField& field) {
     if (m_edit) m_edit->setFocus();
 }
 
-/// Makes it as wide as its text, centred on the text's place, and within the figure.
+/// Makes it as wide as its text, centred on the text's place as far as the field allows, and within the figure.
 void InPlaceEditor::fit() {
     if (!m_edit) return;
     const QWidget* surface = m_figure.surface();
@@ -73,7 +74,8 @@ void InPlaceEditor::fit() {
                       .expandedTo(needed)
                       .boundedTo(surface->size()));
     place.moveCenter(centre);
-    place.moveLeft(std::clamp(place.left(), 0, std::max(0, surface->width() - place.width())));
+    const int right = m_field.right > 0 ? saturatingCast<int>(m_field.right) : surface->width();
+    place.moveLeft(std::clamp(place.left(), 0, std::max(0, right - place.width())));
     m_edit->setGeometry(place);
 }
 
