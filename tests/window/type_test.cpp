@@ -109,6 +109,16 @@ class TypeTest : public QObject {
         }
     }
 
+    /// Charts side by side have smaller axes only in a panel with large type.
+    void comparisonInSmallPanelHasUsualType() {
+        const auto window = windowOf(u"compare"_s);
+        window->resize(700, 420);
+        untilIdle();
+        const Panel& shown = panel(*window, u"compare"_s);
+        const Metrics& type = shown.figureStyle().metrics;
+        QVERIFY(type.label >= Metrics().label && type.tick >= Metrics().tick);
+    }
+
     void copiedFigureUsesFontSizeOfScreen() {
         const auto window = windowOf(u"heatmap"_s);
         const auto largest = [&](const QSize& size) {

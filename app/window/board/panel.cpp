@@ -318,8 +318,11 @@ void Panel::fitType() {
     const QSize surface = m_figure->surface()->size();
     Metrics metrics =
         m_smallestType ? stageMetrics(surface, *m_smallestType) : screenMetrics(surface, m_textSize);
-    for (double* type : {&metrics.label, &metrics.tick})
-        *type = std::max(m_figure->spec().axisTypeShare * *type, metrics.small);
+    // The type of a small panel is as small as it can be.
+    const Metrics smallest;
+    for (double Metrics::*type : {&Metrics::label, &Metrics::tick})
+        metrics.*type = std::max({m_figure->spec().axisTypeShare * metrics.*type, metrics.small,
+                                  std::min(metrics.*type, m_textSize * smallest.*type)});
     if (metrics == m_style.metrics) return;
     m_style.metrics = metrics;
     markChanged(Change::Style);
