@@ -244,6 +244,16 @@ class TrajectoryTest : public QObject {
         }
     }
 
+    /// As one of four figures at 1280 x 720.
+    void linesAreReadableInSmallPanel() {
+        const QSize size(456, 232);
+        const auto view = shownView(u"trajectory"_s, sceneOf(50, 128), size);
+        const QRect lines = areaWhere(*view, 2, [&](const QPointF& at) {
+            return at.x() < 0.4 * size.width() && view->cursorAt(at).position;
+        });
+        QCOMPARE_GT(lines.width(), 80);
+    }
+
     /// If the charts are stacked, the bar is only beside the curve.
     void linesAreWideOnHalfSlide() {
         const Scene scene = sceneOf(50, 128);

@@ -27,7 +27,7 @@ namespace {
 
 constexpr double reach = 14;                   ///< pixels around a point of the curve for hovering
 constexpr double minimumLinesShare = 0.72;     ///< least width of the lines relative to a single curve
-constexpr double minimumLinesEms = 5;          ///< least width between the axis of the lines and their labels
+constexpr double minimumLinesEms = 7;          ///< least width between the axis of the lines and their labels
 constexpr double minimumLinesHeightEms = 4;    ///< least height of the lines above two curves
 constexpr double minimumWithBarEms = 30;       ///< least width for curve and bar beside the lines
 constexpr double minimumWithSinusoidEms = 42;  ///< the same with both curves
