@@ -13,6 +13,7 @@
 #include <QWidget>
 #include <QtTest>
 
+#include <algorithm>
 #include <set>
 
 using namespace sinescope;
@@ -45,6 +46,21 @@ class ShiftFigureTest : public QObject {
         figure->keyPressed(Qt::Key_End, {})->change(next);
         QCOMPARE(next.selection.column, 126);
         QVERIFY(!figure->keyPressed(Qt::Key_A, {}));
+    }
+
+    /// The hands at 12 and 13 radians are on both sides of the right half of the axis.
+    void nameOfCosineAvoidsBothHands() {
+        const FigureSize& size = figureSize(u"slide"_s);
+        const auto left = [&](const Scene& scene, const QString& name) {
+            const std::vector<Text> texts = textsOf(*viewOf(u"shift"_s, scene, size), size.layout());
+            const auto found = std::ranges::find(texts, name, &Text::text);
+            return found == texts.end() ? -1 : found->box.boundingRect().left();
+        };
+        for (const auto& [position, isAtLeft] : {std::pair(12, true), {0, false}}) {
+            const Scene scene = sceneOf(50, 2, position, 1);
+            QVERIFY(left(scene, u"cos"_s) > 0 && left(scene, u"sin"_s) > 0);
+            QCOMPARE(left(scene, u"cos"_s) < left(scene, u"sin"_s), isAtLeft);
+        }
     }
 
     void clocksOfAllPairsFitInMaximizedFigure() {

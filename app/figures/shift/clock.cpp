@@ -38,13 +38,17 @@ void paintAxisNames(QCPPainter& painter, const Style& style, const QPointF& cent
     const auto isTaken = [&](const auto& crosses) { return std::ranges::any_of(hands, crosses); };
     const bool left =
         isTaken([&](const ShiftBlock& hand) { return hand.cosine > 0 && hand.sine > (outside ? 0.5 : 0.3); });
-    const bool above = !outside && isTaken([](const ShiftBlock& hand) {
-        return hand.cosine > 0.3 && hand.sine < 0 && hand.sine > -0.7;
-    });
+    const auto isTakenAtRight = [&](double side) {
+        return isTaken([side](const ShiftBlock& hand) {
+            return hand.cosine > 0.3 && side * hand.sine > 0 && side * hand.sine < 0.7;
+        });
+    };
+    const bool below = isTakenAtRight(-1), both = below && isTakenAtRight(1);
     const QPointF cosine =
         outside ? QPointF(centre.x() + radius + 4 + (style.paper ? 0 : style.metrics.marker),
                           centre.y() - height / 2)
-                : QPointF(centre.x() + radius - width - 5, above ? centre.y() - height : centre.y() + 1);
+                : QPointF(both ? centre.x() - radius + 5 : centre.x() + radius - width - 5,
+                          below && !both ? centre.y() - height : centre.y() + 1);
     painter.drawText(QRectF(cosine, QSizeF(width, height)), Qt::AlignLeft | Qt::AlignVCenter, u"cos"_s);
     // Outside, the nearer end of the name clears the circle; inside, the farther one does.
     const double low = radius - 0.4 * height - 3;
