@@ -2,6 +2,7 @@
 //
 // Tests Beyond through the Figure interface: what it paints, and how a drag, a key and a click change the
 // Scene.
+#include "app/figures/beyond/model.h"
 #include "app/model/deferred_model.h"
 #include "app/model/experiment.h"
 #include "app/plot/canvas.h"
@@ -69,6 +70,12 @@ Scene pastBy(Scene scene, int steps) {
     return scene;
 }
 
+/// The shortest wording for the largest distance of two trained rows.
+QString briefDiameter(std::int64_t dModel, std::int64_t trained) {
+    const auto model = figureKind(id).modelOf(sceneOf(dModel, trained));
+    return static_cast<const BeyondModel&>(*model).statementTexts("diameter_text").back();
+}
+
 bool isBlank(const QImage& image) {
     const QRgb corner = image.pixel(0, 0);
     for (const auto [x, y] : pointsOf(image.size()))
@@ -82,6 +89,11 @@ class BeyondTest : public QObject {
     Q_OBJECT
 
  private slots:
+    void largestOfSampledDistancesIsALowerBound() {
+        QCOMPARE(briefDiameter(2, 50), u"trained max. 2.00"_s);  // nearly opposite points of a circle
+        QVERIFY_CONTAINS(briefDiameter(4096, 100'001), u"trained max. ≥ "_s);
+    }
+
     /// Checks the facts against the formula, row by row.
     void longSearchIsDeferred() {
         const auto made = [](std::int64_t dModel, std::int64_t trained, const FigureModel* before) {
