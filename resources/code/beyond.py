@@ -26,7 +26,7 @@ def draw_clocks(ax):
     from matplotlib.patches import Circle, Wedge
 
     arcs, start, hand = arcs_seen(), FIRST_POSITION * frequencies(), READ_AT * frequencies()
-    colors = np.where(is_new(), "C3", "black")
+    colors = np.where(is_new(), "C1", "black")
     if len(arcs) > @MOST_CLOCKS@:
         ax.bar(range(len(arcs)), arcs, width=1, alpha=0.32)
         ax.scatter(range(len(arcs)), (hand - start) / (2 * np.pi) % 1, s=4, c=colors, zorder=2)

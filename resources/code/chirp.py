@@ -37,7 +37,7 @@ def main():
         zeros = crossings(p)
         if len(zeros) <= @RINGS@:
             shown = zeros[zeros <= PAIRS - 1]
-            ax.plot(shown, np.zeros_like(shown), "o", color="C3", markerfacecolor="white")
+            ax.plot(shown, np.zeros_like(shown), "o", color="C1", markerfacecolor="white")
         ax.set_ylim(-1.05, 1.05)
         ax.set_title(f"p = {p}", loc="left")
     axes[-1, 0].set_xlabel("pair i")

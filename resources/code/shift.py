@@ -39,6 +39,7 @@ def sine_fit_error(k, positions=1000):
 
 @INCLUDE clock@
 
+
 def main():
     import matplotlib.pyplot as plt
 

@@ -24,6 +24,7 @@ def shifted(values):
 
 @INCLUDE clock@
 
+
 def main():
     import matplotlib.pyplot as plt
 
