@@ -265,7 +265,7 @@ void requireAxis(const Scene& scene, const QString& figure, const QString& name,
     if (const auto& fixed = figureKind(figure).spec.fixedAxes; fixed && fixed(scene).contains(name))
         throw UsageError(
             u"--%1 has no effect: with these options the figure %2 cannot be zoomed along %1."_s.arg(name,
-                                                                                                   figure));
+                                                                                                     figure));
     const std::optional<AxisRange> drawn = drawnRange(scene, quantity);
     if (drawn && (typed->upper < drawn->lower - 0.5 || typed->lower > drawn->upper + 0.5))
         throw UsageError(u"The value of --%1 is %2; the figure %3 draws nothing there."_s.arg(

@@ -229,9 +229,8 @@ bool showsAnswerAbove(const Lesson& lesson, std::size_t step) {
     if (step == 0) return false;
     const QStringList asked = veiledFigures(lesson.steps[step - 1]);
     const QStringList veiled = veiledFigures(lesson.steps[step]);
-    return std::ranges::any_of(figuresOf(lesson.steps[step]), [&](const QString& id) {
-        return asked.contains(id) && !veiled.contains(id);
-    });
+    return std::ranges::any_of(figuresOf(lesson.steps[step]),
+                               [&](const QString& id) { return asked.contains(id) && !veiled.contains(id); });
 }
 
 /// "1.  Which?"

@@ -16,8 +16,8 @@ namespace {
 const QString line = u"____"_s;
 
 /// True if the number has at least two digits after leading zeros if it has a point, otherwise three;
-/// trailing zeros of an integer do not count. Of a rounded number no trailing zeros count, nor a 5 before them:
-/// it may be a tick of an axis.
+/// trailing zeros of an integer do not count. Of a rounded number no trailing zeros count, nor a 5 before
+/// them: it may be a tick of an axis.
 bool isRevealing(const WrittenNumber& number, bool isRounded = false) {
     static const QRegularExpression mantissa(u"^[-−]?([\\d,]+)(?:\\.(\\d+))?"_s);
     const QRegularExpressionMatch match = mantissa.match(number.text);

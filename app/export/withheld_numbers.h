@@ -19,8 +19,8 @@ struct WithheldNumber {
     double value = 0;       ///< unrounded, as the figures know it
 };
 
-/// The numbers in **bold** of a proof that are not round, because round ones such as 0, 0.5 and 100 on an axis
-/// do not give the answer away. A number has the value of the fact that proves it.
+/// The numbers in **bold** of a proof that are not round, because round ones such as 0, 0.5 and 100 on an
+/// axis do not give the answer away. A number has the value of the fact that proves it.
 std::vector<WithheldNumber> revealingNumbers(const LessonProof& proof, const Scene& scene,
                                              const ModelMaker& models);
 

@@ -127,7 +127,8 @@ constexpr std::size_t maximumOnStage = 2;
 
 /// Returns the controls that a step mentions, in order: the ids of its links [base](control:base).
 QStringList controlsOf(const LessonStep& step);
-/// Returns the figures on stage, in order: the maximized one, or two that are open, from the index `first` on.
+/// Returns the figures on stage, in order: the maximized one, or two that are open, from the index `first`
+/// on.
 QStringList figuresOnStage(const Scene& scene, std::size_t first = 0);
 QStringList figuresOf(const LessonStep& step);
 /// Returns the figures on stage that are veiled until they are revealed, if the step has a question.

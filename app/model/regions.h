@@ -40,8 +40,8 @@ struct TextField {
     /// Returns the edit for the typed text; throws Error with a sentence if it is invalid.
     std::function<SceneEdit(const QString&)> accept;
     bool isSelected = false;  ///< Enter opens it, not the first field
-    /// Where an editor wider than `rect` ends on the right, so that it does not cover what is beside; 0: at the
-    /// edge of the surface.
+    /// Where an editor wider than `rect` ends on the right, so that it does not cover what is beside; 0: at
+    /// the edge of the surface.
     double right = 0;
 };
 

@@ -66,7 +66,8 @@ struct FigureSpec {
     std::function<UnreadOptions(const Scene& scene)> unread = {};
     /// False if its picture has no range of an axis to choose.
     bool canZoom = true;
-    /// Returns the axes that show everything whatever range is chosen: "x", "y" or both. Empty if none ever do.
+    /// Returns the axes that show everything whatever range is chosen: "x", "y" or both. Empty if none ever
+    /// do.
     std::function<QString(const Scene& scene)> fixedAxes = {};
     /// True if the frozen setting A is drawn, whatever the options.
     bool showsFrozen = false;

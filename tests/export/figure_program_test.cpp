@@ -424,10 +424,12 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
         const QString circles = u"sum(type(each).__name__ == 'Circle' for each in axes[0].patches)"_s;
         add("beyond", "sinusoidal", {}, circles, {64});
         // The hand at p + k is dashed.
-        const QString hands = u"[l.get_linestyle() == '--' for l in axes[0].lines if l.get_marker() == '.']"_s;
+        const QString hands =
+            u"[l.get_linestyle() == '--' for l in axes[0].lines if l.get_marker() == '.']"_s;
         for (const char* scheme : {"sinusoidal", "rope"}) add("shift", scheme, {}, hands, {1, 0});
         const QString dashes = u"len({l.get_linestyle() for l in axes[0].lines[:3]})"_s;
-        for (const char* figure : {"positions", "beyond", "derivative"}) add(figure, "alibi", {}, dashes, {3});
+        for (const char* figure : {"positions", "beyond", "derivative"})
+            add(figure, "alibi", {}, dashes, {3});
     }
     void programsHaveScalesOfFigures() {
         const auto [figure, scheme, options, asked, expected] =

@@ -299,8 +299,8 @@ class LessonFilesTest : public QObject {
         }
     }
 
-    /// A blank asks for the sine of 1, 0.84147, which the figures show with more and with fewer digits. 0.8439
-    /// only rounds to the number of the key; 0.25 and 100 are ticks of an axis.
+    /// A blank asks for the sine of 1, 0.84147, which the figures show with more and with fewer digits.
+    /// 0.8439 only rounds to the number of the key; 0.25 and 100 are ticks of an axis.
     void onlyRevealingNumbersAreBlanked() {
         Scene scene;
         scene.selection.position = 1;

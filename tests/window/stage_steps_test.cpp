@@ -57,7 +57,8 @@ bool playsToEnd(Player& player) {
     if (!QTest::qWaitFor([&] { return player.isPlaying(); })) return false;
     const int last = player.spec().frames - 1;
     player.show(last - std::min(last, 3));
-    return player.isPlaying() && QTest::qWaitFor([&] { return !player.isPlaying(); }, 60000) && player.frame() == last;
+    return player.isPlaying() && QTest::qWaitFor([&] { return !player.isPlaying(); }, 60000) &&
+           player.frame() == last;
 }
 
 }  // namespace

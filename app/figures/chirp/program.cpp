@@ -6,11 +6,10 @@
 namespace sinescope {
 
 FigureProgram ChirpModel::program() const {
-    return figureProgram(
-        *this, u"chirp"_s,
-        {{u"POSITIONS"_s, pythonList(positions())},
-         {u"PAIRS"_s, QString::number(m_shownPairs)},
-         {u"RINGS"_s, QString::number(ChirpRow::maximumRings)}});
+    return figureProgram(*this, u"chirp"_s,
+                         {{u"POSITIONS"_s, pythonList(positions())},
+                          {u"PAIRS"_s, QString::number(m_shownPairs)},
+                          {u"RINGS"_s, QString::number(ChirpRow::maximumRings)}});
 }
 
 }  // namespace sinescope

@@ -44,11 +44,11 @@ void paintAxisNames(QCPPainter& painter, const Style& style, const QPointF& cent
         });
     };
     const bool below = isTakenAtRight(-1), both = below && isTakenAtRight(1);
-    const QPointF cosine =
-        outside ? QPointF(centre.x() + radius + 4 + (style.paper ? 0 : style.metrics.marker),
-                          centre.y() - height / 2)
-                : QPointF(both ? centre.x() - radius + 5 : centre.x() + radius - width - 5,
-                          below && !both ? centre.y() - height : centre.y() + 1);
+    const QPointF cosine = outside
+                               ? QPointF(centre.x() + radius + 4 + (style.paper ? 0 : style.metrics.marker),
+                                         centre.y() - height / 2)
+                               : QPointF(both ? centre.x() - radius + 5 : centre.x() + radius - width - 5,
+                                         below && !both ? centre.y() - height : centre.y() + 1);
     painter.drawText(QRectF(cosine, QSizeF(width, height)), Qt::AlignLeft | Qt::AlignVCenter, u"cos"_s);
     // Outside, the nearer end of the name clears the circle; inside, the farther one does.
     const double low = radius - 0.4 * height - 3;

@@ -220,8 +220,8 @@ SimilarityLayout::Sizes SimilarityLayout::best(const NotesHeight& notes) const {
                              : aside.charts() > larger.charts();
     const Sizes& complete = isAside ? aside : larger;
     const Sizes brief = beside(notes, briefNotesShare);
-    const bool isBrief = brief.notesHeight >= notesKept * besides.notesHeight &&
-                         brief.side > complete.side && brief.charts() > briefNotes * complete.charts();
+    const bool isBrief = brief.notesHeight >= notesKept * besides.notesHeight && brief.side > complete.side &&
+                         brief.charts() > briefNotes * complete.charts();
     const Sizes& found = isBrief ? brief : complete;
     if (found.smallest() > minimumChartEms * m_canvas->style().metrics.label) return found;
     // Charts too small to read take the space of the notes.

@@ -16,9 +16,12 @@ TextField wordField(const SentenceModel& model, int token, const QRectF& rect) {
     const Scene& scene = model.scene();
     const auto setPosition = [&](Values& values) { values.set("p", scene.encoding.firstPosition + token); };
     return {
-        rect, scene.sentence.tokens[token], model.statementText("view_word_tip", setPosition),
+        rect,
+        scene.sentence.tokens[token],
+        model.statementText("view_word_tip", setPosition),
         [made = model.sharedScene(), token](const QString& typed) { return wordEdit(*made, token, typed); },
-        scene.selection.position == scene.encoding.firstPosition + token, rect.right()};
+        scene.selection.position == scene.encoding.firstPosition + token,
+        rect.right()};
 }
 
 void addWord(Regions& fields, const SentenceModel& model, int token, const QRectF& rect, bool isTabStop) {
@@ -40,11 +43,14 @@ TextField embeddingField(const SumModel& model, const SumView& view, std::int64_
     const QString tip = model.statementText("view_tip", [&](Values& values) {
         values.set("word", model.wordAt(token)).set("j", j).set("given", model.isGiven(token, j));
     });
-    return {view.layout.cell(0, row, column), text, tip,
+    return {view.layout.cell(0, row, column),
+            text,
+            tip,
             [made = model.sharedScene(), token, j](const QString& typed) {
                 return embeddingEdit(*made, token, j, typed);
             },
-            false, view.layout.tableRight(0)};
+            false,
+            view.layout.tableRight(0)};
 }
 
 TextField seedField(const SumModel& model, const SumView& view) {

@@ -26,7 +26,8 @@ void ClaimLabel::setClaim(const QString& claim) {
 }
 
 int ClaimLabel::linesIn(int width) const {
-    return width > 0 ? std::max(1, static_cast<int>(wrappedLines(text(), font(), width, maximumLines).size())) : 1;
+    return width > 0 ? std::max(1, static_cast<int>(wrappedLines(text(), font(), width, maximumLines).size()))
+                     : 1;
 }
 
 QStringList ClaimLabel::lines() const {

@@ -61,7 +61,8 @@ void InPlaceEditor::open(const TextField& field) {
     if (m_edit) m_edit->setFocus();
 }
 
-/// Makes it as wide as its text, centred on the text's place as far as the field allows, and within the figure.
+/// Makes it as wide as its text, centred on the text's place as far as the field allows, and within the
+/// figure.
 void InPlaceEditor::fit() {
     if (!m_edit) return;
     const QWidget* surface = m_figure.surface();

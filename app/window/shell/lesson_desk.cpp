@@ -150,8 +150,9 @@ void LessonDesk::play(const QString& control, double to) {
 void LessonDesk::fitRail() {
     const Style& style = styleOf(m_window);
     const auto share = [this](double part) { return saturatingCast<int>(m_window.width() * part); };
-    const int width = std::min(
-        std::clamp(share(railShare), scaled(narrowRail, style), scaled(wideRail, style)), share(maximumRailShare));
+    const int width =
+        std::min(std::clamp(share(railShare), scaled(narrowRail, style), scaled(wideRail, style)),
+                 share(maximumRailShare));
     if (m_rail->width() != width) m_rail->setFixedWidth(width);
 }
 

@@ -31,7 +31,8 @@ bool isPlain(const QKeyEvent& event) {
 
 QList<QPair<QString, QString>> stageKeys() {
     return {
-        {Stage::tr("PageDown, →, ↓, Space"), Stage::tr("On stage: the next item, step or lesson; the next figures")},
+        {Stage::tr("PageDown, →, ↓, Space"),
+         Stage::tr("On stage: the next item, step or lesson; the next figures")},
         {Stage::tr("PageUp, ←, ↑"), Stage::tr("On stage: back")},
         {Stage::tr("Shift+PageDown, Shift+PageUp"), Stage::tr("On stage: the next step, the previous step")},
         {Stage::tr("1 … 9"), Stage::tr("On stage: that step of the lesson")},

@@ -182,8 +182,7 @@ bool StageView::turnFigures(int pages) {
 /// Returns the number of the step, "2 / 9", or those of the figures if more are open, "1–2 / 4".
 QString StageView::whereText() const {
     const Walk& walk = m_lecture.walk();
-    if (m_lecture.step())
-        return u"%1 / %2"_s.arg(walk.place().step + 1).arg(walk.lesson()->steps.size());
+    if (m_lecture.step()) return u"%1 / %2"_s.arg(walk.place().step + 1).arg(walk.lesson()->steps.size());
     const std::size_t count = turnedFigures(), last = m_firstFigure + m_panels.size();
     if (count <= maximumOnStage) return {};
     return m_panels.size() > 1 ? u"%1–%2 / %3"_s.arg(m_firstFigure + 1).arg(last).arg(count)

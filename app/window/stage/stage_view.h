@@ -48,8 +48,8 @@ class StageView : public QWidget, public StyleRoot {
     void bringUpToDate();
 
     std::vector<Panel*> panels() const { return m_panels; }
-    /// Without a lesson, more figures may be open than are on stage: shows the next ones, or the previous ones
-    /// if `pages` is -1. Returns false if there are none.
+    /// Without a lesson, more figures may be open than are on stage: shows the next ones, or the previous
+    /// ones if `pages` is -1. Returns false if there are none.
     bool turnFigures(int pages);
     bool canTurnFigures(int pages) const;
     QuestionCard& question() const { return *m_question; }
@@ -121,7 +121,7 @@ class StageView : public QWidget, public StyleRoot {
     FittedText* m_introduction;
     QLabel* m_where;  ///< "3 / 14"
     std::vector<Panel*> m_panels;
-    std::size_t m_firstFigure = 0;  ///< index among the open figures of the first on stage
+    std::size_t m_firstFigure = 0;             ///< index among the open figures of the first on stage
     std::shared_ptr<const LessonStep> m_step;  ///< the step shown last
     QWidget* m_side;
     QuestionCard* m_question;
