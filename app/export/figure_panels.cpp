@@ -55,13 +55,9 @@ QRect panelRect(const FigurePanels& panels, std::size_t index) {
 
 /// Reduces fonts and lines on slides, because those for one figure are too large for several.
 Metrics panelMetrics(const FigurePanels& panels, const FigureJob& job) {
-    Metrics metrics = job.style.metrics;
-    if (job.style.paper) return metrics;
-    const double share = std::max(0.5, 1 / std::sqrt(std::max(acrossOf(panels), rowsOf(panels))));
-    for (double* part : {&metrics.title, &metrics.label, &metrics.tick, &metrics.small, &metrics.line,
-                         &metrics.thinLine, &metrics.axis, &metrics.marker, &metrics.space})
-        *part *= share;
-    return metrics;
+    if (job.style.paper) return job.style.metrics;
+    return scaled(job.style.metrics,
+                  std::max(0.5, 1 / std::sqrt(std::max(acrossOf(panels), rowsOf(panels)))));
 }
 
 void paintPanels(FigurePainter& painter, const FigurePanels& panels, const StepProgress& progress) {

@@ -3,6 +3,7 @@
 #include "app/export/figure_file.h"
 #include "app/export/file_view.h"
 #include "app/export/left_color_bar.h"
+#include "app/export/pdf_file.h"
 #include "app/figures/animation/shared_scales.h"
 #include "app/figures/registry.h"
 #include "app/model/unbroken_text.h"
@@ -55,16 +56,10 @@ struct Strip {
 
 /// Panel width in font sizes, so that the text leaves space for the figure.
 constexpr double panelEms = 22;
-/// Minimum font size for print sizes: 6 pt.
-constexpr double smallestPrint = 8;
+/// Minimum font size for print sizes, in points: a strip is narrow, so below that of a figure on paper.
+constexpr double smallestPrint = 6;
 constexpr double minimumUnits = 1400;  ///< of a strip's width
 constexpr double thinnestLine = 1.3;   ///< 1 pt, as in papers
-
-void scale(Metrics& metrics, double factor) {
-    for (double* part : {&metrics.title, &metrics.label, &metrics.tick, &metrics.small, &metrics.line,
-                         &metrics.thinLine, &metrics.axis, &metrics.marker, &metrics.space})
-        *part *= factor;
-}
 
 Style panelStyle(const AnimationJob& job, const FigureSize& size) {
     Style style = exportStyle(job.figure.scene.style, size);
@@ -277,16 +272,17 @@ void paintStrip(FigurePainter& painter, const Strip& strip, const QSize& size) {
 FigureSize filmStripType(FigureSize size, int pictures) {
     Metrics& metrics = size.metrics;
     const double width = size.layout().width();
-    const double lowest = size.zoom == 1 ? smallestPrint : 0;
+    const bool isPrinted = size.paper || size.zoom == 1;
+    const double lowest = isPrinted ? smallestPrint * size.unitsPerInch() / pointsPerInch : 0;
     const double line = std::min(metrics.line, thinnestLine), thin = std::min(metrics.thinLine, thinnestLine);
-    scale(metrics, std::min(1.0, std::max(width / pictures / panelEms, lowest) / metrics.label));
+    metrics = scaled(metrics, std::min(1.0, std::max(width / pictures / panelEms, lowest) / metrics.label));
     for (double* type : {&metrics.tick, &metrics.small}) *type = std::max(*type, lowest);
     metrics.line = std::max(metrics.line, line);
     metrics.thinLine = std::max(metrics.thinLine, thin);
     metrics.ticks = std::min(metrics.ticks, maximumTicks);
     const double denser = std::max(1.0, minimumUnits / width);
     size.zoom *= denser;
-    scale(metrics, denser);
+    metrics = scaled(metrics, denser);
     return size;
 }
 

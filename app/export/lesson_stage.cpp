@@ -26,8 +26,7 @@ namespace {
 constexpr double gutter = 24;
 constexpr double smallestSide = 120;
 constexpr double slideWidth = 1280;
-constexpr double handoutSmall = 9.34;  ///< layout units, 96 per inch: 7 pt
-constexpr double slideText = 27;       ///< layout units of a slide of 1280 x 720
+constexpr double slideText = 27;  ///< layout units of a slide of 1280 x 720
 /// In a row of choices, those up to this length are not broken.
 constexpr qsizetype longestUnbroken = 60;
 constexpr int veiledPixels = 3;  ///< per layout unit
@@ -37,11 +36,8 @@ constexpr QChar emSpace(0x2003);  ///< because CommonMark collapses plain spaces
 /// Metrics for a figure of a width: those of a slide, half a slide, or a paper.
 Metrics metricsFor(double width, bool onPaper) {
     if (onPaper) {
-        Metrics metrics = figureSize(width < 400 ? u"paper-1col"_s : u"paper-2col"_s).metrics;
-        // A handout is read at arm's length and written on, so its notes must be larger than footnotes.
-        metrics.small = std::max(metrics.small, handoutSmall);
-        metrics.tick = std::max(metrics.tick, handoutSmall);
-        return metrics;
+        const FigureSize size = figureSize(width < 400 ? u"paper-1col"_s : u"paper-2col"_s);
+        return scaled(size.metrics, 1 / size.zoom);  // a page has 96 layout units per inch
     }
     Metrics metrics = figureSize(width < slideWidth / 2 ? u"slide-half"_s : u"slide-content"_s).metrics;
     // Beneath the headline, text in figures is at most as large as the slide's text, and at least as large

@@ -17,6 +17,8 @@ namespace sinescope {
 namespace {
 
 constexpr double unitsPerPoint = 96.0 / 72;
+/// Layout units per inch of a paper, over 96: its smallest type, 7 pt, has 9 whole units.
+constexpr double paperZoom = 9 / (7 * unitsPerPoint);
 constexpr double widestPaper = 8.5;        ///< inches; wider figures are shown, not printed
 constexpr double maximumPixels = 32767;    ///< per side; the limit of QImage and QPainter
 constexpr double maximumImageBytes = 2e9;  ///< of a PNG in memory
@@ -30,34 +32,33 @@ constexpr Type slideType{28, 24, 18, 3, 1.5, 6};
 constexpr Type halfSlideType{24, 20, 18, 3, 1.5, 5};
 constexpr Type beamerType{10, 9, 8.5, 1.2, 0.6, 6};
 constexpr Type halfBeamerType{10, 9, 8.5, 1.2, 0.6, 4};
-constexpr Type columnType{8, 7, 6, 1, 0.5, 5};
-constexpr Type paperType{9, 7, 6, 1, 0.5, 6};
+constexpr Type columnType{8, 7, 7, 1, 0.5, 5};
+constexpr Type paperType{9, 7, 7, 1, 0.5, 6};
 constexpr Type pageType{14, 12, 10, 1.8, 0.9, 6};
 
-Metrics metricsOf(const Type& type) {
+Metrics metricsOf(const Type& type, double zoom = 1) {
+    const double units = unitsPerPoint * zoom;
     Metrics metrics;
-    metrics.title = type.label * 1.15 * unitsPerPoint;
-    metrics.label = type.label * unitsPerPoint;
-    metrics.tick = type.tick * unitsPerPoint;
-    metrics.small = type.small * unitsPerPoint;
-    metrics.line = type.line * unitsPerPoint;
-    metrics.thinLine = type.line * unitsPerPoint * 0.6;
-    metrics.axis = type.axis * unitsPerPoint;
-    metrics.marker = type.line * unitsPerPoint * 2.5;
+    metrics.title = type.label * 1.15 * units;
+    metrics.label = type.label * units;
+    metrics.tick = type.tick * units;
+    metrics.small = type.small * units;
+    metrics.line = type.line * units;
+    metrics.thinLine = type.line * units * 0.6;
+    metrics.axis = type.axis * units;
+    metrics.marker = type.line * units * 2.5;
     metrics.space = std::clamp(std::round(metrics.label / 1.75), 4.0, 24.0);
     metrics.ticks = type.ticks;
     return metrics;
 }
 
-FigureSize printed(const char* id, const QString& title, double width, double height, const Type& type,
-                   double dpi = 300) {
-    return {QString::fromLatin1(id), title, QSizeF(width, height), dpi, 1, metricsOf(type)};
+FigureSize printed(const char* id, const QString& title, double width, double height, const Type& type) {
+    return {QString::fromLatin1(id), title, QSizeF(width, height), 300, 1, metricsOf(type)};
 }
 
 FigureSize paper(const char* id, const QString& title, double width, double height, const Type& type) {
-    FigureSize size = printed(id, title, width, height, type);
-    size.paper = true;
-    return size;
+    return {QString::fromLatin1(id),    title, QSizeF(width, height), 300, paperZoom,
+            metricsOf(type, paperZoom), true};
 }
 
 /// A slide is 13.333 x 7.5 in, so 1920 x 1080 px are 144 per inch.
@@ -83,7 +84,9 @@ FigureSize ownPixels(const QString& text, double width, double height) {
 
 FigureSize ownInches(const QString& text, double width, double height, double dpi) {
     const bool isPaper = width <= widestPaper;
-    FigureSize size{text,   {}, QSizeF(width, height), dpi, 1, metricsOf(isPaper ? columnType : slideType),
+    const double zoom = isPaper ? paperZoom : 1;
+    FigureSize size{text,   {},   QSizeF(width, height),
+                    dpi,    zoom, metricsOf(isPaper ? columnType : slideType, zoom),
                     isPaper};
     size.title = u"%1 × %2 in"_s.arg(width, 0, 'g', 4).arg(height, 0, 'g', 4);
     return size;

@@ -16,14 +16,13 @@
 namespace sinescope {
 
 struct FigureSize {
-    QString id;       ///< "slide", or the typed text of a custom size
-    QString title;    ///< "Slide 16:9, 1920 × 1080 px"
-    QSizeF inches;    ///< the page of a PDF, the width and height of an SVG
-    double dpi = 96;  ///< pixels per inch of a PNG
-    double zoom =
-        1;  ///< layout units per inch, over 96; 1 except for sizes in pixels, which have no physical size
+    QString id;          ///< "slide", or the typed text of a custom size
+    QString title;       ///< "Slide 16:9, 1920 × 1080 px"
+    QSizeF inches;       ///< the page of a PDF, the width and height of an SVG
+    double dpi = 96;     ///< pixels per inch of a PNG
+    double zoom = 1;     ///< layout units per inch, over 96; 1 except for papers and sizes in pixels
     Metrics metrics;     ///< in layout units
-    bool paper = false;  ///< notes about the figure go to its caption
+    bool paper = false;  ///< notes about the figure go to its caption, and no type is below 7 pt
 
     /// The size of a PNG.
     QSize pixels() const;

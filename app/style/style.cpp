@@ -83,7 +83,7 @@ const QColor& Palette::term(Term term) const {
 QFont Style::font(double pixels, QFont::Weight weight) const {
     QFont font;
     font.setFamilies({metrics.family, u"DejaVu Sans"_s});
-    font.setPixelSize(std::max(1, saturatingCast<int>(std::round(pixels))));
+    font.setPixelSize(std::max(smallestFont(), saturatingCast<int>(std::round(pixels))));
     font.setWeight(weight);
     // Without hinting, text is as wide in a file at 300 dpi as on the screen.
     font.setHintingPreference(QFont::PreferNoHinting);
@@ -101,6 +101,10 @@ QFont Style::wordFont(double pixels, QFont::Weight weight) const {
     return words;
 }
 
+int Style::smallestFont() const {
+    return paper ? saturatingCast<int>(std::ceil(metrics.small - 1e-6)) : 1;
+}
+
 QColor Style::line(std::size_t index) const {
     // A Style that screenStyle() did not make has no palette.
     return palette.lines.empty() ? palette.text : palette.lines[index % palette.lines.size()];
@@ -116,6 +120,13 @@ const Palette& palette(ThemeId theme) {
     static const Palette light = lightPalette();
     static const Palette dark = darkPalette();
     return theme == ThemeId::Dark ? dark : light;
+}
+
+Metrics scaled(Metrics metrics, double factor) {
+    for (double* length : {&metrics.title, &metrics.label, &metrics.tick, &metrics.small, &metrics.line,
+                           &metrics.thinLine, &metrics.axis, &metrics.marker, &metrics.space})
+        *length *= factor;
+    return metrics;
 }
 
 Style screenStyle(const SceneStyle& scene) {

@@ -57,6 +57,9 @@ struct Metrics {
     friend bool operator==(const Metrics&, const Metrics&) = default;
 };
 
+/// Metrics with all lengths multiplied by a factor.
+Metrics scaled(Metrics metrics, double factor);
+
 struct Style {
     Palette palette;
     Colormap map;
@@ -77,7 +80,8 @@ struct Style {
     bool showAffordances = true;
     /// Text below or within a picture that describes it; labels and readouts stay.
     bool showNotes = true;
-    /// For a paper: notes and prose go to the caption, and variables are italic.
+    /// For a paper: notes and prose go to the caption, variables are italic, and no font is below
+    /// smallestFont().
     bool paper = false;
     bool partLetters = false;  ///< (a), (b), ... for the parts of a figure that has several
     bool transparent = false;
@@ -90,6 +94,8 @@ struct Style {
     QFont font(double pixels, QFont::Weight weight = QFont::Normal) const;
     /// The same for words typed by the user, with the shaping that their script needs.
     QFont wordFont(double pixels, QFont::Weight weight = QFont::Normal) const;
+    /// The size of the smallest font that font() returns, in pixels.
+    int smallestFont() const;
     QFont captionFont() const { return isCaptionTyped ? wordFont(metrics.small) : font(metrics.small); }
     QColor line(std::size_t index) const;
     /// Dash pattern of the index-th line, in pen widths; empty = solid.

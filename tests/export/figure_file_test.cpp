@@ -245,9 +245,11 @@ class FigureFileTest : public QObject {
         const FigureSize paper = figureSize(u"paper-1col"_s);
         // 28 pt on 7.5 in and 8 pt on 2.01 in; a scaled slide would have 7.5 pt.
         QCOMPARE(slide.metrics.label, 28 * 96 / 72.0);
-        QCOMPARE(paper.metrics.label, 8 * 96 / 72.0);
+        QCOMPARE(paper.metrics.label / paper.unitsPerInch(), 8 / 72.0);
         QCOMPARE(slide.layout(), QSize(1280, 720));
-        QCOMPARE(paper.layout(), QSize(312, 193));
+        // 7 pt are 9 whole units of the layout.
+        QCOMPARE(exportStyle({}, paper).font(1).pixelSize(), 9);
+        QCOMPARE(paper.layout(), QSize(301, 187));
     }
 
     void invalidSizesAreRejected() {

@@ -14,6 +14,7 @@
 #include "core/error.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
+#include "tests/figure_rows.h"
 #include "tests/refusal.h"
 #include "tests/text_cases.h"
 #include "tests/text_rows.h"
@@ -23,6 +24,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
+
+#include <algorithm>
 
 using namespace sinescope;
 
@@ -174,6 +177,25 @@ class PaperTest : public QObject {
             const QString letter = partLetter(static_cast<std::size_t>(k));
             QCOMPARE(texts.all.count(letter), k < parts ? 1 : 0);
             QCOMPARE(caption.count(letter), k < parts ? 1 : 0);
+        }
+    }
+
+    /// Journals ask for 7 pt. The scale is that of the file: a width in pixels, 96 per inch, for the width of
+    /// the view box.
+    void noTypeInPaperFileIsBelowSevenPoints_data() { figureRows("figure"); }
+    void noTypeInPaperFileIsBelowSevenPoints() {
+        QFETCH(const QString, figure);
+        static const QRegularExpression head(u" width=\"([0-9.]+)\"[^>]* viewBox=\"0 0 ([0-9.]+) "_s);
+        static const QRegularExpression type(u"<text [^>]*font-size=\"([0-9.]+)\""_s);
+        for (const char* size : {"paper-1col", "paper-2col", "neurips", "85x60mm"}) {
+            const QString svg =
+                QString::fromUtf8(figureBytes(jobOf(figure, QString::fromLatin1(size)), FigureFormat::Svg));
+            const QRegularExpressionMatch scale = head.match(svg);
+            const double points = scale.captured(1).toDouble() / scale.captured(2).toDouble() * 72 / 96;
+            double smallest = 100;
+            for (const QRegularExpressionMatch& found : type.globalMatch(svg))
+                smallest = std::min(smallest, points * found.captured(1).toDouble());
+            QVERIFY2(smallest < 100 && smallest > 7 - 1e-3, qPrintable(u"%1: %2"_s.arg(size).arg(smallest)));
         }
     }
 

@@ -34,6 +34,9 @@ std::vector<Text> textsOf(const FigureKind& kind, const std::shared_ptr<const Fi
     return textsOf(*kind.viewOf(model, style), size.layout());
 }
 
+/// The smallest type that journals ask for.
+constexpr double smallestPaperPoints = 7;
+
 bool isCut(const QString& text) {
     return text.contains(QChar(0x2026));
 }
@@ -52,7 +55,8 @@ QRectF inkOf(const Text& text) {
     return box.adjusted(0, air, 0, -air);
 }
 
-/// Returns the faults of a figure's texts at every offered size, in both themes. The dark theme has larger
+/// Returns the faults of a figure's texts at every offered size, in both themes; among them type of a paper
+/// that is too small. The dark theme has larger
 /// type, so its layouts differ.
 QStringList faultsOf(const FigureKind& kind, const std::shared_ptr<const FigureModel>& model) {
     QStringList wrong;
@@ -68,6 +72,9 @@ QStringList faultsOf(const FigureKind& kind, const std::shared_ptr<const FigureM
             std::transform(texts.begin(), texts.end(), std::back_inserter(inks), inkOf);
             if (texts.size() < 2) wrong << at + u": nothing is written"_s;
             for (std::size_t k = 0; k < texts.size(); ++k) {
+                const double points = texts[k].font.pixelSize() * 72 / size.unitsPerInch();
+                if (size.paper && points < smallestPaperPoints - 1e-9)
+                    wrong << u"%1: %2 pt: %3"_s.arg(at).arg(points).arg(texts[k].text);
                 if (!whole.contains(texts[k].box.boundingRect()))
                     wrong << at + u": out of the picture: "_s + texts[k].text;
                 if (isWhole && isCut(texts[k].text)) wrong << at + u": cut: "_s + texts[k].text;

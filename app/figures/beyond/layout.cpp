@@ -28,10 +28,10 @@ struct MinimumSizes {
         const double axes = 2.2 * style.metrics.label + 1.6 * style.metrics.tick;
         const double letters = style.metrics.small;
         const double partLetter = style.paper ? 1.7 * style.metrics.tick : 0;
-        clocksHeight = style.paper ? 4 * line + saturatingCast<int>(heightBelowBars(style)) : 6 * line;
+        clocksHeight = style.paper ? 3 * line + saturatingCast<int>(heightBelowBars(style)) : 6 * line;
         distanceHeight = saturatingCast<int>(axes + 4 * line + partLetter);
         lossHeight = saturatingCast<int>(axes + 5 * line);
-        leftWidth = saturatingCast<int>(17 * letters);
+        leftWidth = saturatingCast<int>(16 * letters);
         rightWidth = saturatingCast<int>(lossNamesWidth(style) + 4 * style.metrics.tick + 8 * letters);
     }
 };

@@ -126,7 +126,7 @@ class Placing {
         m_out.nodes.clear();
         m_out.arrows.clear();
         m_paths.clear();
-        m_out.pixels = std::max(minimum, std::floor(2 * pixels) / 2);
+        m_out.pixels = std::max({minimum, std::floor(2 * pixels) / 2, double(m_style.smallestFont())});
         m_out.spreadX = m_x.filling(m_out.map.width() / (m_shareX * m_out.pixels));
         m_out.spreadY = m_y.filling(m_out.map.height() / (m_shareY * m_out.pixels));
         // Illegible labels are left out.
@@ -358,6 +358,13 @@ AxisRange wholeConceptsY(const ConceptMap& map) {
 
 namespace {
 
+/// Returns the zoom; on paper at most the part of it that fits in the smallest type.
+AxisRange zoomedTo(const AxisRange& zoom, const ConceptSpread& spread, double available, const Style& style) {
+    const AxisRange fitting = spread.part(std::midpoint(zoom.lower, zoom.upper), available);
+    const bool fits = zoom.upper - zoom.lower <= fitting.upper - fitting.lower;
+    return fits || !style.paper ? zoom : fitting;
+}
+
 /// Returns the centre of a partial map: the open idea, the first highlighted one, or the upper left corner.
 QPointF beginning(const ConceptsModel& model) {
     if (model.open()) return model.open()->at;
@@ -373,6 +380,7 @@ ConceptLayout conceptLayout(const ConceptsModel& model, const Style& style, cons
     ConceptLayout out(spreadOf(map, style, Qt::Horizontal), spreadOf(map, style, Qt::Vertical));
     out.area = area;
     const FigureState* state = findFigure(model.scene(), conceptsSpec().id);
+    const double small = smallestConceptType(style);
     const QPointF about = beginning(model);
     // The whole map if it fits, with or without a legend; else a part, and a note.
     std::vector<BelowMap> tried{BelowMap::Legend, BelowMap::LegendAndNote};
@@ -381,13 +389,12 @@ ConceptLayout conceptLayout(const ConceptsModel& model, const Style& style, cons
         out.card = cardOf(model, style, area, below);
         out.map =
             QRectF(area.topLeft(), QPointF(area.right(), std::max(area.top() + 1, out.card.rect.top())));
-        const double small = smallestConceptType(style);
         out.x = out.defaultX = out.spreadX.part(about.x(), out.map.width() / small);
         out.y = out.defaultY = out.spreadY.part(about.y(), out.map.height() / small);
         if (out.defaultX == wholeConceptsX(map) && out.defaultY == wholeConceptsY(map)) break;
     }
-    if (state && state->x) out.x = *state->x;
-    if (state && state->y) out.y = *state->y;
+    if (state && state->x) out.x = zoomedTo(*state->x, out.spreadX, out.map.width() / small, style);
+    if (state && state->y) out.y = zoomedTo(*state->y, out.spreadY, out.map.height() / small, style);
     Placing(model, style, out).place();
     if (out.nodes.size() < map.nodes.size()) out.leftOut = model.leftOut(style.showAffordances);
     if (style.paper) return out;

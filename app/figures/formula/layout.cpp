@@ -19,15 +19,21 @@ constexpr double noteSize = 0.5;
 /// Gaps between the widest line and the notes beside it, and between a line and the note below it, in sizes
 /// of the lines.
 constexpr double noteGap = 1.2, noteBelow = 0.85;
-/// Maximum font size of notes below, in sizes of the lines.
+/// Maximum font size of notes, in sizes of the lines.
 constexpr double largestNote = 0.8;
 /// Minimum font size with notes: a share of the size without them, or sizes of the labels.
 constexpr double minimumShare = 0.7, largeLabels = 1.5;
 /// Small type is wider than the measured type by up to this factor.
 constexpr double noteSlack = 1.05;
-constexpr double reference = 100;  ///< font size in pixels at which widths are measured
+
+/// The font size in pixels at which widths are measured; on paper the smallest, at which exponents are as
+/// large as the lines.
+double referenceOf(const Style& style) {
+    return style.paper ? style.smallestFont() : 100;
+}
 
 double widthOf(const TypesetLine& line, const Style& style) {
+    const double reference = referenceOf(style);
     double width = 0;
     for (const Run& run : line)
         width += QFontMetricsF(fontOf(run, reference, style)).horizontalAdvance(run.text) / reference;
@@ -39,6 +45,7 @@ struct Widths {
 };
 
 Widths widthsOf(const std::vector<CalculationLine>& lines, const Style& style) {
+    const double reference = referenceOf(style);
     Widths widths;
     for (const CalculationLine& line : lines) {
         widths.left = std::max(widths.left, widthOf(line.left, style));
@@ -86,6 +93,7 @@ struct Plan {
 };
 
 Plan planOf(const Widths& widths, double count, const QRectF& area, const Style& style) {
+    const double least = std::max<double>(smallestPixels, style.smallestFont());
     const double alone = widths.left + widths.right;
     const auto pixelsFor = [&](double width, double each) {
         return std::floor(std::min(
@@ -97,13 +105,18 @@ Plan planOf(const Widths& widths, double count, const QRectF& area, const Style&
     };
     const double beside = pixelsFor(alone + noteGap + widths.note, pitch);
     const double below = pixelsFor(std::max(alone, widths.left + widths.note), pitch + noteBelow);
-    if (isLarge(beside) && noteSize * beside >= style.metrics.small && beside >= minimumShare * below)
-        return {Notes::Beside, std::max(beside, smallestPixels), pitch, noteSize};
-    const double size = std::max(noteSize, style.metrics.small / below);
-    const double width = (widths.left + widths.note * size / noteSize) * below;
-    if (isLarge(below) && size <= largestNote && width <= area.width())
-        return {Notes::Below, std::max(below, smallestPixels), pitch + noteBelow, size};
-    return {Notes::None, std::max(maximum, smallestPixels), pitch, noteSize};
+    // The size of notes that begin `taken` font sizes from the left; 0 if they do not fit.
+    const auto fittingNote = [&](double pixels, double taken) {
+        const double size = std::max(noteSize, style.metrics.small / pixels);
+        const double width = (taken + widths.note * size / noteSize) * pixels;
+        return isLarge(pixels) && size <= largestNote && width <= area.width() ? size : 0;
+    };
+    const double noteBeside = fittingNote(beside, alone + noteGap),
+                 noteUnder = fittingNote(below, widths.left);
+    if (noteBeside > 0 && beside >= minimumShare * below)
+        return {Notes::Beside, std::max(beside, least), pitch, noteBeside};
+    if (noteUnder > 0) return {Notes::Below, std::max(below, least), pitch + noteBelow, noteUnder};
+    return {Notes::None, std::max(maximum, least), pitch, noteSize};
 }
 
 }  // namespace
@@ -117,10 +130,10 @@ FormulaLayout placeFormula(const std::vector<CalculationLine>& all, std::size_t 
     layout.pixels = plan.pixels;
     const double pixels = layout.pixels;
     const double alone = widths.left + widths.right;
-    const double width = pixels * (plan.notes == Notes::Beside ? alone + noteGap + widths.note
-                                   : plan.notes == Notes::Below
-                                       ? std::max(alone, widths.left + widths.note * plan.noteSize / noteSize)
-                                       : alone);
+    const double note = widths.note * plan.noteSize / noteSize;
+    const double width = pixels * (plan.notes == Notes::Beside  ? alone + noteGap + note
+                                   : plan.notes == Notes::Below ? std::max(alone, widths.left + note)
+                                                                : alone);
     const double x = area.left() + std::max(0.0, (area.width() - width) / 2);
     const double equals = x + widths.left * pixels;
     double baseline = area.top() + (area.height() - plan.pitch * pixels * count) / 2 + 0.68 * pitch * pixels;

@@ -176,7 +176,7 @@ class LearnView : public ChartFigure {
             std::min(m_mapSize.width(), m_mapSize.height() - headingSpace(style().metrics.small)) -
             3.2 * small;
         const double available = side / (wide * std::max(1.0, static_cast<double>(letters.size())));
-        const bool showsLetters = !showsTable && !letters.isEmpty() && available >= 0.85 * small;
+        const bool showsLetters = !showsTable && !letters.isEmpty() && available >= 0.9 * small;
         m_letters->clear();
         for (qsizetype place = 0; place < letters.size(); ++place)
             m_letters->addTick(static_cast<double>(place), letters[place]);

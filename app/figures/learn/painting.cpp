@@ -243,7 +243,7 @@ LearnPlaces placeLearn(const QRect& whole, const Style& style, const QSizeF& exa
     }
     places.accuracy = left;
     // On stage the curve of the lesson gets the space of the loss.
-    if (style.showNotes && left.height() >= 21.5 * letters && left.width() >= 20 * letters) {
+    if (style.showNotes && left.height() >= 20 * letters && left.width() >= 20 * letters) {
         places.accuracy.setHeight(left.height() * 64 / 100);
         places.loss = left.adjusted(0, places.accuracy.height(), 0, 0);
     }

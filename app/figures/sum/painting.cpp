@@ -178,7 +178,8 @@ class SumPainter : TablePainter {
         // A number with one more decimal than the others, so as not to read as a rounder one, is written in a
         // smaller font.
         const double smaller = (rect.width() - 2) / width;
-        if (smaller < 1 && smaller >= minimumShrinking && width > rect.width() - 1 && hasMoreDecimals(text)) {
+        const double least = std::max(minimumShrinking, m_style.smallestFont() / m_layout.font);
+        if (smaller < 1 && smaller >= least && width > rect.width() - 1 && hasMoreDecimals(text)) {
             const QFont font = m_style.font(m_layout.font * smaller, typed ? QFont::DemiBold : QFont::Normal);
             const QFontMetricsF own(font);
             const double ownWidth = own.horizontalAdvance(text);

@@ -193,7 +193,7 @@ class ScoresArrangement {
     double labelWidth(double font) const {
         // If words are too small to read, positions are written in a small font.
         const double minimum = static_cast<double>(grouped(m_model.positionOf(l.words - 1)).size()) *
-                                   digitWidth * 0.7 * m_metrics.small +
+                                   digitWidth * smallestScoresFont(m_style) +
                                m_metrics.space;
         return std::max(minimum, std::min(wholeLabel(font), widestLabel * l.area.width()));
     }
@@ -252,6 +252,10 @@ std::int64_t ScoresLayout::rowAt(const QPointF& from, double y) const {
     while (line + across < corners.size() && from.y() >= title(line + across).top()) line += across;
     const double row = std::floor((y - corners[line].y()) / (cellHeight + gap));
     return saturatingCast<std::int64_t>(std::clamp(row, 0.0, static_cast<double>(words - 1)));
+}
+
+double smallestScoresFont(const Style& style) {
+    return std::max<double>(0.7 * style.metrics.small, style.smallestFont());
 }
 
 ScoresLayout scoresLayout(const SumScoresModel& model, const Style& style, const QRectF& area) {

@@ -42,6 +42,9 @@ struct ScoresLayout {
     std::int64_t rowAt(const QPointF& from, double y) const;
 };
 
+/// The font size of positions beside words that are too small to read, in pixels.
+double smallestScoresFont(const Style& style);
+
 ScoresLayout scoresLayout(const SumScoresModel& model, const Style& style, const QRectF& area);
 
 }  // namespace sinescope

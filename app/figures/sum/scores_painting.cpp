@@ -110,7 +110,7 @@ class ScoresPainter : TablePainter {
         const QFont word = m_style.wordFont(std::max(1.0, size), QFont::Medium);
         const QFont number = m_style.font(std::max(1.0, size));
         const QFontMetricsF numberMetrics(number);
-        const double minimum = 0.7 * m_style.metrics.small;
+        const double minimum = smallestScoresFont(m_style);
         const auto step = saturatingCast<std::int64_t>(
             std::max(1.0, std::ceil(minimum * 1.3 / (m_at.cellHeight + m_at.gap))));
         const QFont tiny = m_style.wordFont(minimum, QFont::Medium);
