@@ -320,6 +320,11 @@ QByteArray AnimationFrames::png(int frame) {
     return figureBytes(job, FigureFormat::Png, model(job));
 }
 
+void AnimationFrames::layOut(int frame, SharedLayout& layout) {
+    const FigureJob job = frameJob(m_job, frame);
+    layout.include(job.figure, model(job), job.style, job.size.layout());
+}
+
 const std::shared_ptr<const FigureModel>& AnimationFrames::model(const FigureJob& job) {
     m_model = figureKind(job.figure).model(std::make_shared<const Scene>(job.scene), m_model.get());
     return m_model;
@@ -347,17 +352,36 @@ bool requireMotion(const AnimationJob& job, const std::function<bool()>& shouldC
     refuse(sentence);
 }
 
+namespace {
+
+/// Gives all frames the same axes and colours, and their charts the same margins. Returns false if
+/// `shouldContinue` did.
+bool share(AnimationJob& job, const std::function<bool()>& shouldContinue) {
+    FigureJob& figure = job.figure;
+    const auto scales = sharedScales(figure.figure, figure.scene, job.spec, shouldContinue);
+    if (!scales) return false;
+    figure.scene = withSharedScales(figure.scene, figure.figure, *scales);
+    SharedLayout layout;
+    AnimationFrames frames(job);
+    for (const int frame : sampledFrames(job.spec)) {
+        if (!shouldContinue()) return false;
+        frames.layOut(frame, layout);
+    }
+    layout.applyTo(figure.style);
+    return true;
+}
+
+}  // namespace
+
 bool writeAnimation(const AnimationJob& job, AnimationFormat format, const QString& path,
                     const StepProgress& progress) {
     validate(job.spec, job.figure.scene);
     for (int k = 0; k < job.spec.frames; ++k) frameScene(job.figure.scene, job.spec, k);
     const int total = stepsOf(job, format);
     const auto shouldContinue = [&] { return !progress || progress(0, total); };
-    const auto scales = sharedScales(job.figure.figure, job.figure.scene, job.spec, shouldContinue);
-    if (!scales) return false;
     AnimationJob shared = job;
-    shared.figure.scene = withSharedScales(job.figure.scene, job.figure.figure, *scales);
-    return requireMotion(shared, shouldContinue) && writeFrames(shared, format, path, progress);
+    return share(shared, shouldContinue) && requireMotion(shared, shouldContinue) &&
+           writeFrames(shared, format, path, progress);
 }
 
 }  // namespace sinescope

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/export/figure_file.h"
+#include "app/export/file_view.h"
 #include "app/figures/animation/animation.h"
 
 #include <QImage>
@@ -62,6 +63,8 @@ class AnimationFrames {
     const AnimationJob& job() const { return m_job; }
     QImage picture(int frame);
     QByteArray png(int frame);
+    /// Includes the frame in a layout that all share.
+    void layOut(int frame, SharedLayout& layout);
 
  private:
     const std::shared_ptr<const FigureModel>& model(const FigureJob& job);

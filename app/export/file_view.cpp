@@ -9,6 +9,7 @@
 
 #include <QCoreApplication>
 #include <QEvent>
+#include <QImage>
 #include <QThread>
 #include <QWidget>
 
@@ -34,6 +35,22 @@ FileView fileView(const QString& figure, std::shared_ptr<const FigureModel> mode
             QCoreApplication::removePostedEvents(each, QEvent::MetaCall);
     });
     return view;
+}
+
+FileView SharedLayout::include(const QString& figure, std::shared_ptr<const FigureModel> model,
+                               const Style& style, const QSize& size) {
+    FileView view = fileView(figure, std::move(model), style);
+    QImage scratch(1, 1, QImage::Format_RGB32);
+    FigurePainter painter(&scratch, false);
+    view->render(painter, size);
+    m_unlabelled.merge(view->unlabelledCharts());
+    widenTo(m_margins, view->chartMargins());
+    return view;
+}
+
+void SharedLayout::applyTo(Style& style) const {
+    style.unlabelledCharts = m_unlabelled;
+    style.leastMargins = m_margins;
 }
 
 void renderInFile(FigureView& view, FigurePainter& painter, const QSize& size) {

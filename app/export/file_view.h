@@ -18,6 +18,20 @@ using FileView = std::unique_ptr<FigureView, FileViewDeleter>;
 /// A view of the figure with the id, created in the main thread; may be called in any thread.
 FileView fileView(const QString& figure, std::shared_ptr<const FigureModel> model, const Style& style);
 
+/// The layout that the pictures of an animation share, so that nothing moves but what they show.
+class SharedLayout {
+ public:
+    /// Lays out a picture, and includes its margins and its charts without labels. Returns the view.
+    FileView include(const QString& figure, std::shared_ptr<const FigureModel> model, const Style& style,
+                     const QSize& size);
+    /// Sets what all included pictures share.
+    void applyTo(Style& style) const;
+
+ private:
+    std::set<int> m_unlabelled;
+    std::vector<QMargins> m_margins;
+};
+
 /// Renders a view. Throws Error if its plots have no room in the size.
 void renderInFile(FigureView& view, FigurePainter& painter, const QSize& size);
 

@@ -106,30 +106,25 @@ AnimationJob framesOf(const AnimationJob& job) {
     return frames;
 }
 
-/// The frame's figure; all five are laid out alike.
-FileView panelView(const Strip& strip, std::size_t k) {
+Style panelStyle(const Strip& strip, std::size_t k) {
     Style style = strip.style;
     style.showSelection = strip.frames[k].style.showSelection;
-    return fileView(strip.frames[k].figure, strip.models[k], style);
+    return style;
 }
 
-/// The colour bars and the charts without labels of the panels.
+/// The colour bars and the shared layout of the panels.
 struct Trial {
     std::vector<std::optional<LeftColorBar>> bars;
-    std::set<int> unlabelled;  ///< in any panel
+    SharedLayout layout;
 };
 
-Trial paintedOnTrial(const Strip& strip) {
+Trial laidOutOnTrial(const Strip& strip) {
     Trial trial;
-    const QSize panel = strip.places.front().size();
-    for (std::size_t k = 0; k < strip.frames.size(); ++k) {
-        QImage scratch(panel, QImage::Format_RGB32);
-        FigurePainter painter(&scratch, false);
-        const FileView view = panelView(strip, k);
-        view->render(painter, panel);
-        trial.bars.push_back(view->leftColorBar());
-        trial.unlabelled.merge(view->unlabelledCharts());
-    }
+    for (std::size_t k = 0; k < strip.frames.size(); ++k)
+        trial.bars.push_back(trial.layout
+                                 .include(strip.frames[k].figure, strip.models[k], panelStyle(strip, k),
+                                          strip.places.front().size())
+                                 ->leftColorBar());
     return trial;
 }
 
@@ -233,11 +228,10 @@ Strip laidOut(const AnimationJob& job, const FigureSize& size, const StepProgres
     strip.head = headOf(job, strip.style, size.layout().width());
     placePanels(strip, texts, size.layout());
     shareScales(strip);
-    strip.bar = sharedBar(paintedOnTrial(strip));
+    strip.bar = sharedBar(laidOutOnTrial(strip));
     strip.style.leavesColorBar = strip.bar.has_value();  // otherwise each panel has its own
     placePanels(strip, texts, size.layout());
-    // All panels have labels at the ends of their lines, or none has.
-    strip.style.unlabelledCharts = paintedOnTrial(strip).unlabelled;
+    laidOutOnTrial(strip).layout.applyTo(strip.style);
     return strip;
 }
 
@@ -248,7 +242,7 @@ void paintStrip(FigurePainter& painter, const Strip& strip, const QSize& size) {
     pen.drawText(strip.head.box, Qt::TextWordWrap, strip.head.text);
     for (std::size_t k = 0; k < strip.places.size(); ++k) {
         const QRect& place = strip.places[k];
-        const FileView view = panelView(strip, k);
+        const FileView view = fileView(strip.frames[k].figure, strip.models[k], panelStyle(strip, k));
         pen.save();
         pen.translate(place.topLeft());
         renderInFile(*view, painter, place.size());

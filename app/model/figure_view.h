@@ -100,6 +100,8 @@ class FigureView {
     virtual CaptionText captionText() const { return {}; }
     /// The charts, counted from 0, in which the last render() had no room for labels at the ends of lines.
     virtual std::set<int> unlabelledCharts() const { return {}; }
+    /// The margins of the charts in the last render(), counted likewise; 0 around hidden ones.
+    virtual std::vector<QMargins> chartMargins() const { return {}; }
     /// The colour bar that the last render() left to the caller; empty unless Style::leavesColorBar.
     virtual std::optional<LeftColorBar> leftColorBar() const { return {}; }
 

@@ -13,6 +13,7 @@
 #include "core/saturating_cast.h"
 
 #include <QCoreApplication>
+#include <QScopeGuard>
 #include <QScopedValueRollback>
 #include <QSet>
 
@@ -208,6 +209,27 @@ std::set<int> Canvas::unlabelledCharts() const {
     return found;
 }
 
+std::vector<QMargins> Canvas::chartMargins() const {
+    return valuesOf(axisRects(), [](const QCPAxisRect* chart) {
+        return chart->realVisibility() ? chart->margins() : QMargins();
+    });
+}
+
+/// Gives the charts at least the margins that the pictures of an animation share; returns their own.
+std::vector<QMargins> Canvas::raiseMargins() {
+    const QList<QCPAxisRect*> charts = axisRects();
+    if (m_leastMarginsSize != viewport().size()) m_leastMargins = m_style.leastMargins;
+    m_leastMarginsSize = viewport().size();
+    std::vector<QMargins> own = valuesOf(charts, &QCPAxisRect::minimumMargins);
+    for (std::size_t k = 0; m_leastMargins && k < std::min(m_leastMargins->size(), own.size()); ++k)
+        charts[static_cast<int>(k)]->setMinimumMargins(own[k] | m_leastMargins->at(k));
+    return own;
+}
+
+void Canvas::growMargins() {
+    if (m_leastMargins) widenTo(*m_leastMargins, chartMargins());
+}
+
 bool Canvas::hasRoom() const {
     const double em = m_style.metrics.tick;
     return std::ranges::all_of(axisRects(), [&](const QCPAxisRect* chart) {
@@ -270,6 +292,7 @@ void Canvas::paintLetters(QCPPainter& painter) {
 
 void Canvas::applyStyle(const Style& style, const QString& title) {
     m_style = style;
+    m_leastMarginsSize = {};  // begins with those of the style
     setBackground(style.transparent ? QBrush(Qt::NoBrush) : QBrush(style.palette.canvas));
     setAttribute(Qt::WA_OpaquePaintEvent, !style.transparent);
     // Tick labels that would touch the edge are not drawn, so the margins have space for half a label.
@@ -366,6 +389,10 @@ void Canvas::updateLayout() {
             label.font = label.axis->labelFont();
         }
         if (m_caption) static_cast<Caption*>(m_caption)->fit(viewport().width());
+        const auto lower = qScopeGuard([this, own = raiseMargins()] {
+            for (std::size_t k = 0; k < own.size(); ++k)
+                axisRects()[static_cast<int>(k)]->setMinimumMargins(own[k]);
+        });
         QList<QCPAxis*> axes;
         for (const QCPAxisRect* chart : axisRects()) axes << chart->axes();
         for (QCPAxis* axis : axes) {
@@ -392,6 +419,7 @@ void Canvas::updateLayout() {
         // others.
         for (int round = 0; round < 4 && changes(thinTicks); ++round) QCustomPlot::updateLayout();
         if (changes(addTicks)) QCustomPlot::updateLayout();
+        growMargins();
         for (QCPAxis* axis : axes) m_ticks[axis].given = axis->ticker()->tickCount();
         for (AxisLabel& label : m_labels) {
             if (!label.axis) continue;

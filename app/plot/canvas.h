@@ -61,6 +61,8 @@ class Canvas : public QCustomPlot {
     bool hasRoomRight(const QCPAxisRect* chart) const;
     /// The indices of the charts whose space the last layout has dropped.
     std::set<int> unlabelledCharts() const;
+    /// The margins of the charts in the last layout; 0 around hidden ones.
+    std::vector<QMargins> chartMargins() const;
     /// False if a chart is too small to be read in the last layout.
     bool hasRoom() const;
     /// Reserves space above a chart for a heading.
@@ -127,6 +129,8 @@ class Canvas : public QCustomPlot {
     int leastSpaceRight() const;
     void restoreSpaceRight();
     bool dropSpaceRight();
+    std::vector<QMargins> raiseMargins();
+    void growMargins();
     void styleAxis(QCPAxis* axis);
     struct Part {
         QCPLayoutElement* element;
@@ -147,6 +151,9 @@ class Canvas : public QCustomPlot {
     PaintedArea* m_caption = nullptr;
     std::vector<Part> m_parts;
     QHash<QCPAxisRect*, int> m_droppedSpace;  ///< right of charts, in pixels
+    /// Style::leastMargins, grown by the layouts at a size.
+    std::optional<std::vector<QMargins>> m_leastMargins;
+    QSize m_leastMarginsSize;
     QHash<const QCPAxisRect*, Colormap> m_barMaps;
     QHash<const QCPAxisRect*, const QCPAxisRect*> m_chartsOfBars;
     const QCPAxisRect* m_leftBar = nullptr;

@@ -117,6 +117,10 @@ std::set<int> Figure::unlabelledCharts() const {
     return m_canvas->unlabelledCharts();
 }
 
+std::vector<QMargins> Figure::chartMargins() const {
+    return m_canvas->chartMargins();
+}
+
 std::optional<LeftColorBar> Figure::leftColorBar() const {
     return m_canvas->leftColorBar();
 }

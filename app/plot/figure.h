@@ -29,6 +29,7 @@ class Figure : public FigureView {
     bool hasRoom() const override;
     CaptionText captionText() const override;
     std::set<int> unlabelledCharts() const override;
+    std::vector<QMargins> chartMargins() const override;
     std::optional<LeftColorBar> leftColorBar() const override;
 
     /// By default the charts, or the whole surface if there are no charts.

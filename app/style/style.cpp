@@ -129,6 +129,11 @@ Metrics scaled(Metrics metrics, double factor) {
     return metrics;
 }
 
+void widenTo(std::vector<QMargins>& margins, const std::vector<QMargins>& others) {
+    margins.resize(std::max(margins.size(), others.size()));
+    for (std::size_t k = 0; k < others.size(); ++k) margins[k] = margins[k] | others[k];
+}
+
 Style screenStyle(const SceneStyle& scene) {
     Style style;
     style.dark = scene.theme == ThemeId::Dark;

@@ -11,10 +11,12 @@
 
 #include <QColor>
 #include <QFont>
+#include <QMargins>
 #include <QPen>
 #include <QSizeF>
 #include <QString>
 
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -74,6 +76,9 @@ struct Style {
     bool leavesColorBar = false;
     /// Charts without labels at the ends of their lines, counted as in FigureView::unlabelledCharts().
     std::set<int> unlabelledCharts;
+    /// The least margins of the charts, counted likewise, so that the pictures of an animation share them. On
+    /// screen they grow with its pictures. Null outside of animations.
+    std::optional<std::vector<QMargins>> leastMargins;
     bool showSelection = true;
     bool showCursor = true;
     /// Interactive elements: sliders and their handles, hints, lines that say what a drag would do.
@@ -101,6 +106,9 @@ struct Style {
     /// Dash pattern of the index-th line, in pen widths; empty = solid.
     static QVector<qreal> dash(std::size_t index);
 };
+
+/// Widens margins, chart by chart, to contain others.
+void widenTo(std::vector<QMargins>& margins, const std::vector<QMargins>& others);
 
 const Palette& palette(ThemeId theme);
 /// The style of the window for a Scene.

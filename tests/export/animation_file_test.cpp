@@ -176,6 +176,39 @@ class AnimationFileTest : public QObject {
             QCOMPARE(frames.picture(frame), figureImage(frameJob(job, frame)));
     }
 
+    /// The numbers beside the axis of Heatmap have two to four digits, and the labels of Dimensions
+    /// wavelengths of two to seven.
+    void axesStayInPlaceWhileNumbersGrow_data() {
+        addColumns<QString, QString>();
+        QTest::newRow("left of the axis") << u"heatmap"_s << u"length"_s;
+        QTest::newRow("right of the lines") << u"dimensions"_s << u"base"_s;
+    }
+    void axesStayInPlaceWhileNumbersGrow() {
+        const auto [figure, parameter] = thisRow<QString, QString>();
+        AnimationJob job = jobOf(figure, parameter.toLatin1().constData(), 5);
+        job.figure.size = figureSize(u"1280x720"_s);  // where axes have whole pixels
+        job.figure.style = exportStyle({}, job.figure.size);
+        const QString folder = path(u"still/"_s);
+        QVERIFY(writeAnimation(job, AnimationFormat::Png, folder));
+        // Returns the ends of the longest line in the colour of the axes: the horizontal axis.
+        const auto axisOf = [&](const QImage& image) {
+            std::pair<int, int> longest;
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0, from = 0; x < image.width(); ++x) {
+                    if (image.pixelColor(x, y) != job.figure.style.palette.axis)
+                        from = x + 1;
+                    else if (x - from > longest.second - longest.first)
+                        longest = {from, x};
+                }
+            return longest;
+        };
+        QSet<QPair<int, int>> axes;
+        for (const QString& frame : framePaths(folder, 5)) axes.insert(axisOf(QImage(frame)));
+        QCOMPARE(axes.size(), 1);
+        const auto [left, right] = *axes.begin();
+        QCOMPARE_GT(right - left, 200);
+    }
+
     void gifHasFramesSizeAndDelays() {
         AnimationJob job = jobOf(u"heatmap"_s, "base", 12);
         job.spec.fps = 30;

@@ -184,6 +184,26 @@ class PlayTest : public WindowTest {
         QCOMPARE(playBarWidget<QLabel>(*window, "playedValue").text(), text.chopped(8) + u"– / 100"_s);
     }
 
+    /// The numbers beside the axis have three digits in the last frame and one in the first.
+    void axesStayInPlaceWhilePlaying() {
+        window = windowOf(u"heatmap"_s);
+        const auto left = [&] {
+            window->bringUpToDate();
+            surface(u"heatmap"_s).grab();
+            return panel(u"heatmap"_s).figure().chartMargins().front().left();
+        };
+        edit([](Scene& scene) { scene.encoding.length = 10; });
+        const int narrow = left();
+        window->player().choose(u"length"_s);
+        window->player().show(window->player().spec().frames - 1);
+        const int wide = left();
+        QVERIFY(wide > narrow);
+        window->player().show(0);
+        QCOMPARE(left(), wide);
+        edit([](Scene& scene) { scene.encoding.length = 9; });
+        QCOMPARE(left(), narrow);
+    }
+
     void framesAreComputedFromStartingScene() {
         edit([](Scene& scene) {
             scene.selection.position = 40;

@@ -12,7 +12,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr int maximumComputed = 100;  ///< frames
+constexpr int maximumSampled = 100;  ///< frames
 
 AxisRange roundedOutwards(const AxisRange& range) {
     const auto rounded = [](double end, double (*whole)(double)) {
@@ -42,18 +42,23 @@ Scales SharedScales::scales() const {
     return shared;
 }
 
+std::vector<int> sampledFrames(const AnimationSpec& spec) {
+    const int count = std::min(spec.frames, maximumSampled);
+    std::vector<int> frames;
+    for (int k = 0; k < count; ++k) frames.push_back(count < 2 ? 0 : k * (spec.frames - 1) / (count - 1));
+    return frames;
+}
+
 std::optional<Scales> sharedScales(const QString& figure, const Scene& scene, const AnimationSpec& spec,
                                    const std::function<bool()>& shouldContinue) {
     SharedScales all;
     std::shared_ptr<const FigureModel> model;
-    const int count = std::min(spec.frames, maximumComputed);
-    for (int k = 0; k < count; ++k) {
+    for (const int frame : sampledFrames(spec)) {
         if (shouldContinue && !shouldContinue()) return {};
-        const int frame = count < 2 ? 0 : k * (spec.frames - 1) / (count - 1);
         const Scene shown = frameScene(scene, spec, frame);
         model = figureKind(figure).model(std::make_shared<const Scene>(shown), model.get());
         const Scales own = model->scales();
-        if (own.empty() && k == 0) break;
+        if (own.empty() && frame == 0) break;
         all.include(own);
     }
     return all.scales();

@@ -8,6 +8,7 @@
 #include <functional>
 #include <optional>
 #include <set>
+#include <vector>
 
 namespace sinescope {
 
@@ -24,7 +25,10 @@ class SharedScales {
     std::set<QString> m_differing;
 };
 
-/// Returns the scales that a figure's frames share; of many frames, evenly spaced ones are computed. Calls
+/// Returns the frames from which what all share is computed: all, or evenly spaced ones of many.
+std::vector<int> sampledFrames(const AnimationSpec& spec);
+
+/// Returns the scales that the sampled frames of a figure share. Calls
 /// `shouldContinue` before each; null if it returned false. Throws Error as frameScene() does.
 std::optional<Scales> sharedScales(const QString& figure, const Scene& scene, const AnimationSpec& spec,
                                    const std::function<bool()>& shouldContinue = {});

@@ -67,9 +67,17 @@ FigureBoard::FigureBoard(Document& document, HoverState& hover, QWidget* parent)
 
 void FigureBoard::applyStyle(const Style& style) {
     m_style = style;
-    for (Panel* panel : m_panels) panel->applyStyle(style);
+    if (m_keepsMargins) m_style.leastMargins.emplace();
+    for (Panel* panel : m_panels) panel->applyStyle(m_style);
     updateCompact();
     m_queued.start();
+}
+
+void FigureBoard::keepMargins(bool kept) {
+    if (m_keepsMargins == kept) return;
+    m_keepsMargins = kept;
+    m_style.leastMargins.reset();
+    applyStyle(m_style);
 }
 
 void FigureBoard::showScene(Changes changes) {

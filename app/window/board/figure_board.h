@@ -29,6 +29,8 @@ class FigureBoard : public QWidget {
     FigureBoard(Document& document, HoverState& hover, QWidget* parent = nullptr);
 
     void applyStyle(const Style& style);
+    /// While margins are kept, those of the charts only grow: nothing moves because a number gets longer.
+    void keepMargins(bool kept);
     void showScene(Changes changes);
     /// Runs queued updates immediately.
     void bringUpToDate();
@@ -94,6 +96,7 @@ class FigureBoard : public QWidget {
     QScrollArea* m_scroll;
     QTabBar* m_tabs;
     bool m_compact = false;
+    bool m_keepsMargins = false;
     PanelGrid* m_grid;
     QTimer m_queued;
     QTimer m_headsQueued;

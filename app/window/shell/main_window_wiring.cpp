@@ -106,6 +106,7 @@ void MainWindow::wireLessons() {
 void MainWindow::wirePlay() {
     connect(m_controls, &ControlPanel::playRequested, m_playBar, &PlayBar::openFor);
     connect(m_board, &FigureBoard::playRequested, m_playBar, &PlayBar::openFor);
+    connect(m_player, &Player::changed, m_board, [this] { m_board->keepMargins(m_player->shownRun() > 0); });
     connect(m_board, &FigureBoard::transitionRequested, m_playBar,
             [this](const QString& id, const QString& figure) {
                 m_document.apply({tr("show transition"), [id, figure](Scene& scene) {
