@@ -65,6 +65,7 @@ class SwitchedView final : public FigureView {
     bool hasRoom() const override { return m_now->hasRoom(); }
     CaptionText captionText() const override { return m_now->captionText(); }
     std::set<int> unlabelledCharts() const override { return m_now->unlabelledCharts(); }
+    std::vector<QMargins> chartMargins() const override { return m_now->chartMargins(); }
     std::optional<LeftColorBar> leftColorBar() const override { return m_now->leftColorBar(); }
 
     std::vector<QRectF> answerAreas() const override { return m_now->answerAreas(); }
