@@ -51,6 +51,7 @@ ExportSettings loadExportSettings(const QSettings& settings) {
     exportSettings.stripPictures =
         std::clamp(settings.value(key("stripPictures"), StripPictures::usual).toInt(), StripPictures::fewest,
                    StripPictures::most);
+    exportSettings.panelsAcross = std::clamp(value("panelsAcross").toInt(), 0, Arrangement::maximumColumns);
     exportSettings.colorBar = isOn("colorBar", true);
     exportSettings.selection = isOn("selection", false);
     exportSettings.outlines = isOn("outlines", false);
@@ -74,6 +75,7 @@ void saveExportSettings(QSettings& settings, const ExportSettings& exportSetting
     settings.setValue(key("caption"), exportSettings.caption);
     settings.setValue(key("movingCaption"), exportSettings.movingCaption);
     settings.setValue(key("stripPictures"), exportSettings.stripPictures);
+    settings.setValue(key("panelsAcross"), exportSettings.panelsAcross);
     settings.setValue(key("colorBar"), exportSettings.colorBar);
     settings.setValue(key("selection"), exportSettings.selection);
     settings.setValue(key("outlines"), exportSettings.outlines);

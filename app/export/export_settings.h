@@ -25,6 +25,7 @@ struct ExportSettings {
     bool caption = false;
     bool movingCaption = true;  ///< below each frame of an animation
     int stripPictures = StripPictures::usual;
+    int panelsAcross = 0;  ///< figures per row of a file with several; 0: see FigurePanels
     bool colorBar = true;
     bool selection = false;  ///< selection marks
     bool outlines = false;

@@ -77,6 +77,7 @@ FigureJob ExportTask::job(const QString& id) const {
 FigurePanels ExportTask::panels() const {
     FigurePanels made;
     for (const QString& id : openFigures()) made.figures.push_back(job(id));
+    made.across = settings.panelsAcross;
     made.caption = caption;
     return made;
 }

@@ -253,6 +253,21 @@ class ExportDialogTest : public QObject {
         QTRY_COMPARE(opened.dialog->preview().picture().size(), QSize(1728, 1640));
     }
 
+    /// Rows of a paper are added below each other, so one figure in a row makes the file higher.
+    void panelsAreArrangedInChosenRows() {
+        const Opened opened;
+        QVERIFY(!opened.find<QComboBox>("across")->isVisible());
+        opened.choose("size", u"paper-2col"_s);
+        opened.click("panels");
+        QVERIFY(opened.find<QComboBox>("across")->isVisible());
+        opened.choose("across", u"1"_s);
+        opened.click("export");
+        const auto figures = static_cast<int>(opened.window->document().scene().figures.size());
+        QCOMPARE_GT(figures, 1);
+        QCOMPARE(QImage(opened.path(opened.names().constFirst())).height(),
+                 figures * figureSize(u"paper-2col"_s).pixels().height());
+    }
+
     void customSizeBeginsWithChosenSize() {
         const Opened opened;
         opened.choose("size", u"paper-1col"_s);

@@ -42,6 +42,7 @@ QIcon ramp(const Colormap& map) {
 ExportForm::ExportForm(QWidget* parent) : QWidget(parent), m_rows(*this) {
     buildFormat();
     buildStrip();
+    buildAcross();
     m_size = new ExportSize(m_rows, this);
     connect(m_size, &ExportSize::refused, this, &ExportForm::refused);
     connect(m_size, &ExportSize::requested, this, [this](const QString& size, std::optional<double> dpi) {
@@ -209,6 +210,16 @@ void ExportForm::buildStrip() {
          [this](double pictures) { m_settings.stripPictures = saturatingCast<int>(pictures); });
 }
 
+void ExportForm::buildAcross() {
+    m_across = named(new QComboBox(this), "across", tr("Figures in a row"),
+                     tr("A size for papers has the height of one row"));
+    m_across->addItem(tr("Automatic"), u"0"_s);
+    for (int count = 1; count <= Arrangement::maximumColumns; ++count)
+        m_across->addItem(QString::number(count), QString::number(count));
+    m_rows.add(tr("In a row"), m_across);
+    bind(m_across, &QComboBox::activated, [this](int count) { m_settings.panelsAcross = count; });
+}
+
 void ExportForm::setSettings(const ExportSettings& settings) {
     m_settings = settings;
     showSettings();
@@ -279,6 +290,8 @@ void ExportForm::showSettings() {
     m_rows.setShown(m_companions, !animation);
     m_stripPictures->setValue(m_settings.stripPictures);
     m_rows.setShown(m_stripPictures, animation && !m_moves);
+    m_across->setCurrentIndex(m_across->findData(QString::number(m_settings.panelsAcross)));
+    m_rows.setShown(m_across, panels);
     m_size->show(m_settings, m_scope, m_moves);
 }
 

@@ -51,6 +51,7 @@ class ExportForm : public QWidget {
     void buildContent();
     void buildCompanions();
     void buildStrip();
+    void buildAcross();
     QCheckBox* addSwitch(const QString& text, const QString& tip, bool ExportSettings::*value);
     /// Stores what the user sets with a control.
     template <typename Control, typename Signal, typename Store>
@@ -77,6 +78,7 @@ class ExportForm : public QWidget {
     QCheckBox* m_outlines = nullptr;
     QCheckBox* m_ink = nullptr;
     NumberField* m_stripPictures = nullptr;
+    QComboBox* m_across = nullptr;
     QWidget* m_companions = nullptr;
     std::vector<std::pair<QCheckBox*, bool ExportSettings::*>> m_switches;
     std::vector<std::pair<QCheckBox*, Companion>> m_companionBoxes;
