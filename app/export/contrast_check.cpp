@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace sinescope {
 
@@ -24,6 +25,8 @@ constexpr std::size_t maximumNamed = 3;
 constexpr double toleratedShare = 0.25;
 /// Number of pixels sampled behind a text or along a line.
 constexpr int maximumSamples = 256;
+/// Number of pixels on either side of a diverging map from which on a figure shows it.
+constexpr int fewestPixels = 30;
 
 QColor over(const QColor& color, const QColor& ground) {
     const auto mixed = [a = color.alphaF()](float front, float back) { return back + (front - back) * a; };
@@ -176,6 +179,28 @@ std::vector<ContrastFault> contrastFaults(const FigureJob& job,
         return a.ratio / a.needed < b.ratio / b.needed;
     });
     return faults;
+}
+
+QString greyHint(const FigureJob& job, const std::shared_ptr<const FigureModel>& model) {
+    const Colormap& map = job.style.map;
+    if (!job.style.paper || !map.diverging) return {};
+    FigureJob small = job;
+    small.size.dpi = small.size.unitsPerInch();
+    const QImage image = figureImage(small, model).convertToFormat(QImage::Format_RGB32);
+    const std::size_t half = map.colors.size() / 2, quarter = half / 2;  // near the centre, all is white
+    const std::set<QRgb> negative(map.colors.begin(), map.colors.begin() + half - quarter);
+    const std::set<QRgb> positive(map.colors.begin() + half + quarter, map.colors.end());
+    int below = 0, above = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) {
+            below += static_cast<int>(negative.count(image.pixel(x, y)));
+            above += static_cast<int>(positive.count(image.pixel(x, y)));
+        }
+    if (std::min(below, above) < fewestPixels) return {};
+    // The lightness of each of the others rises.
+    const auto rising = std::ranges::find(colormaps(), false, &Colormap::diverging);
+    return u"Printed in grey, opposite values look alike; in the colour map %1, lightness rises with the value."_s
+        .arg(rising->name);
 }
 
 QString contrastWarning(const std::vector<ContrastFault>& faults) {

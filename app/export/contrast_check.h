@@ -39,4 +39,8 @@ std::vector<ContrastFault> contrastFaults(const FigureJob& job,
 /// needed.", and the number of the others. Empty without faults.
 QString contrastWarning(const std::vector<ContrastFault>& faults);
 
+/// A sentence that names another colour map if the figure is on paper, and printed in grey its map would show
+/// opposite values alike; else empty.
+QString greyHint(const FigureJob& job, const std::shared_ptr<const FigureModel>& model);
+
 }  // namespace sinescope

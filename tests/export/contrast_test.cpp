@@ -67,6 +67,27 @@ class ContrastTest : public QObject {
         QVERIFY(faults.front().ratio / faults.front().needed <= faults.back().ratio / faults.back().needed);
     }
 
+    /// Heatmap shows values of both signs; the lines of Positions have no map, and a slide is seen in colour.
+    void paperHintsAtMapThatKeepsSignInGrey() {
+        const auto hintOf = [](const QString& figure, const char* size, const QString& map = {}) {
+            FigureJob job = jobOf(figure, ThemeId::Light, QString::fromLatin1(size));
+            if (!map.isEmpty()) job.style.map = colormap(map);
+            return greyHint(job, figureModel(job.figure, job.scene));
+        };
+        const QString hint = hintOf(u"heatmap"_s, "paper-1col");
+        int named = 0;
+        for (const Colormap& map : colormaps()) {
+            if (!hint.contains(map.name)) continue;
+            ++named;
+            for (int step = 1; step <= 10; ++step)
+                QCOMPARE_GT(qGray(map.at(step, 0, 10)), qGray(map.at(step - 1, 0, 10)));
+            QCOMPARE(hintOf(u"heatmap"_s, "paper-1col", map.id), QString());
+        }
+        QCOMPARE(named, 1);
+        QCOMPARE(hintOf(u"positions"_s, "paper-1col"), QString());
+        QCOMPARE(hintOf(u"heatmap"_s, "slide"), QString());
+    }
+
     void customTextColourIsMeasured() {
         FigureJob job = jobOf(u"positions"_s, ThemeId::Light);
         job.style.palette.text = QColor(0xaaaaaa);  // 2.32:1 on white, by WCAG's formula

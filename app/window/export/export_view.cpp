@@ -44,7 +44,8 @@ ExportView::ExportView(QWidget* parent)
       m_value(new QLabel(m_frames)),
       m_facts(withStyleClass(new QLabel(this), "quiet")),
       m_bytes(named(new QLabel(this), "bytes")),
-      m_contrast(named(new QLabel(this), "contrast")) {
+      m_contrast(named(new QLabel(this), "contrast")),
+      m_grey(withStyleClass(named(new QLabel(this), "grey"), "small")) {
     m_preview->setAccessibleName(tr("Preview of the file"));
     announceAsChart(*m_preview);
     named(m_scrub, "previewFrame", tr("Frame in the preview"), tr("Drag to see any frame"));
@@ -55,11 +56,13 @@ ExportView::ExportView(QWidget* parent)
     m_bytes->setAlignment(Qt::AlignHCenter);
     m_bytes->hide();
     m_contrast->setAlignment(Qt::AlignHCenter);
-    for (QLabel* label : {m_facts, m_bytes, m_contrast}) label->setWordWrap(true);
+    m_grey->setAlignment(Qt::AlignHCenter);
+    m_grey->hide();
+    for (QLabel* label : {m_facts, m_bytes, m_contrast, m_grey}) label->setWordWrap(true);
     // The controls come first.
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     setMinimumWidth(minimumWidthPixels);
-    filled(columnIn(this, {}, 8), {{m_preview, 1}, m_frames, m_facts, m_bytes, m_contrast});
+    filled(columnIn(this, {}, 8), {{m_preview, 1}, m_frames, m_facts, m_bytes, m_contrast, m_grey});
     setDue(m_slow, slowDelay, this, [this] {
         m_facts->setText(computingText());
         m_preview->fade();
@@ -87,6 +90,7 @@ void ExportView::bringUpToDate() {
         showPicture(now);
         m_checkQueued.stop();
         if (m_shown) showContrast(contrastText(*m_shown));
+        if (m_shown) showGrey(greyHint(m_shown->job, m_shown->model));
         m_bytesQueued.stop();
         showSize(now.task.moves() ? bytesText(now.task) : QString());
     } catch (const std::exception& error) {
@@ -279,7 +283,14 @@ QString ExportView::contrastText(const Picture& shown) {
 }
 
 void ExportView::checkContrast() {
-    if (m_shown) showLater([shown = *m_shown] { return contrastText(shown); }, &ExportView::showContrast);
+    if (!m_shown) return;
+    showLater([shown = *m_shown] { return contrastText(shown); }, &ExportView::showContrast);
+    showLater([shown = *m_shown] { return greyHint(shown.job, shown.model); }, &ExportView::showGrey);
+}
+
+void ExportView::showGrey(const QString& hint) {
+    m_grey->setText(hint);
+    m_grey->setVisible(!hint.isEmpty());
 }
 
 void ExportView::showContrast(const QString& warning) {

@@ -83,6 +83,7 @@ class ExportView : public QWidget {
     void showFacts(const ExportTask& task, const FigureJob& job);
     void checkContrast();
     void showContrast(const QString& warning);
+    void showGrey(const QString& hint);
     void showBytes();
     /// Computes `text` in a background thread and displays it, unless another picture is shown by then.
     void showLater(std::function<QString()> text, void (ExportView::*display)(const QString&));
@@ -97,6 +98,7 @@ class ExportView : public QWidget {
     QLabel* m_facts;
     QLabel* m_bytes;  ///< file size of an animation
     QLabel* m_contrast;
+    QLabel* m_grey;  ///< what is lost in grey print
     QTimer m_previewQueued;
     QTimer m_checkQueued;
     QTimer m_bytesQueued;
