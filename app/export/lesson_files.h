@@ -3,8 +3,11 @@
 // A lesson or a deck as slides, handout or files.
 #pragma once
 
+#include "app/export/export_settings.h"
 #include "app/export/figure_set.h"
 #include "app/lessons/lesson.h"
+
+#include <optional>
 
 namespace sinescope {
 
@@ -25,9 +28,11 @@ Paper paperOf(const QString& name);
 /// questions, and the key on a separate page. A claim that answers a question is also blank.
 QByteArray lessonHandout(const Lesson& lesson, Paper paper, InkShown ink = InkShown::No);
 
-/// The figures of each step as PNG and SVG, and a text with claim, question, proofs, notes and alternative
-/// texts: "01-order.png", "01-order.svg", "01.txt".
+/// The figures of each step, and a text with claim, question, proofs, notes, alternative texts and, for
+/// papers, captions: "01-order.png", "01-order.svg", "01.txt". The figures are PNG and SVG for a slide under
+/// a title, or have the format, size and look of the settings.
 std::vector<PendingFile> lessonFigures(const Lesson& lesson, const QString& folder,
-                                       InkShown ink = InkShown::No);
+                                       InkShown ink = InkShown::No,
+                                       const std::optional<ExportSettings>& settings = {});
 
 }  // namespace sinescope

@@ -11,9 +11,13 @@ namespace sinescope {
 
 namespace {
 
-FigureJob jobOf(const QString& figure, const LessonStep& step, InkShown ink) {
+using Settings = std::optional<ExportSettings>;
+
+FigureJob jobOf(const QString& figure, const LessonStep& step, InkShown ink, const Settings& settings) {
     const FigureSize size = figureSize(u"slide-content"_s);
-    FigureJob job{figure, unfoldedScene(step), size, exportStyle(step.scene.style, size)};
+    FigureJob job = settings
+                        ? exportJob(figure, unfoldedScene(step), *settings)
+                        : FigureJob{figure, unfoldedScene(step), size, exportStyle(step.scene.style, size)};
     if (ink == InkShown::Yes) job.ink = inkOn({figure}, step.ink);
     return job;
 }
@@ -29,7 +33,7 @@ QString proofsOf(const std::vector<LessonProof>& proofs) {
     return text;
 }
 
-QString notesOf(const LessonStep& step) {
+QString notesOf(const LessonStep& step, const Settings& settings) {
     QString text = step.title + '\n'_L1;
     append(text, "Text:", plainText(step.text));
     if (step.question) {
@@ -45,7 +49,8 @@ QString notesOf(const LessonStep& step) {
                                             plainText(myth.truth), proofsOf(myth.proofs)));
     append(text, "Sources:", plainText(step.sources));
     for (const QString& id : figuresOf(step)) {
-        const FigureJob job = jobOf(id, step, InkShown::No);
+        const FigureJob job = jobOf(id, step, InkShown::No, settings);
+        if (job.style.paper) append(text, "Caption:", figureCaption(job));
         append(text, "Alternative text:", figureDescription(job, *figureModel(id, job.scene)));
     }
     return text;
@@ -53,22 +58,26 @@ QString notesOf(const LessonStep& step) {
 
 }  // namespace
 
-std::vector<PendingFile> lessonFigures(const Lesson& lesson, const QString& folder, InkShown ink) {
+std::vector<PendingFile> lessonFigures(const Lesson& lesson, const QString& folder, InkShown ink,
+                                       const Settings& settings) {
+    const std::vector<FigureFormat> formats =
+        settings ? std::vector{settings->format} : std::vector{FigureFormat::Png, FigureFormat::Svg};
     std::vector<PendingFile> files;
     int number = 0;
     for (const LessonStep& step : lesson.steps) {
         const QString base = QDir(folder).filePath(u"%1"_s.arg(++number, 2, 10, '0'_L1));
         for (const QString& id : figuresOf(step)) {
             const QString name = base + '-'_L1 + id;
-            for (const FigureFormat format : {FigureFormat::Png, FigureFormat::Svg})
-                files.push_back({name + '.'_L1 + figureFormatRow(format).id,
-                                 [&step, id, format, ink](const QString& path, const auto& shouldContinue) {
-                                     writeBytes(figureBytes(jobOf(id, step, ink), format, shouldContinue),
-                                                path);
-                                 }});
+            for (const FigureFormat format : formats)
+                files.push_back(
+                    {name + '.'_L1 + figureFormatRow(format).id,
+                     [&step, id, format, ink, settings](const QString& path, const auto& shouldContinue) {
+                         writeBytes(figureBytes(jobOf(id, step, ink, settings), format, shouldContinue),
+                                    path);
+                     }});
         }
-        files.push_back({base + u".txt"_s, [&step](const QString& path, const auto&) {
-                             writeBytes(notesOf(step).toUtf8(), path);
+        files.push_back({base + u".txt"_s, [&step, settings](const QString& path, const auto&) {
+                             writeBytes(notesOf(step, settings).toUtf8(), path);
                          }});
     }
     return files;

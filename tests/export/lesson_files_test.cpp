@@ -363,6 +363,18 @@ class LessonFilesTest : public QObject {
         QVERIFY(text.contains(u"Alternative text:"_s));
     }
 
+    /// In a paper the prose is in the caption, which is in the text.
+    void figureSetFollowsExportSettings() {
+        ExportSettings settings;
+        settings.format = FigureFormat::Pdf;
+        settings.size = u"paper-1col"_s;
+        QTemporaryDir folder;
+        QVERIFY(writeTogether(lessonFigures(rotation(), folder.path(), InkShown::No, settings)));
+        QCOMPARE(pageSize(bytesOf(folder.filePath(u"01-shift.pdf"_s))), u"234 x 144.72"_s);
+        QVERIFY(!QFile::exists(folder.filePath(u"01-shift.png"_s)));
+        QVERIFY_CONTAINS(QString::fromUtf8(bytesOf(folder.filePath(u"01.txt"_s))), u"Caption:\nShift: "_s);
+    }
+
     void everyStepFigureRendersAtSlideSize_data() { everyHandoutAsksThreeQuestions_data(); }
     void everyStepFigureRendersAtSlideSize() {
         QFETCH(QString, id);

@@ -67,6 +67,13 @@ void DeckExportDialog::build() {
     m_ink->setVisible(
         std::ranges::any_of(m_lesson->steps, [](const LessonStep& step) { return !step.ink.empty(); }));
     column->addWidget(m_ink);
+    const ExportSettings settings = loadExportSettings(QSettings());
+    m_asFigures = named(new QCheckBox(tr("&As in the export of figures: %1, %2")
+                                          .arg(figureFormatRow(settings.format).title,
+                                               figureSize(settings.size, settings.dpi).title),
+                                      this),
+                        "deckAsFigures");
+    column->addWidget(m_asFigures);
     m_report = named(new QLabel(this), "deckReport");
     m_report->setWordWrap(true);
     m_report->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -145,6 +152,7 @@ void DeckExportDialog::followKind() {
         m_target->text().isEmpty()
             ? defaultFolder()
             : QFileInfo(QDir(defaultFolder()).absoluteFilePath(m_target->text())).absolutePath();
+    m_asFigures->setVisible(kind() == Kind::Figures);
     const QString name = kind() == Kind::Slides    ? u"%1-slides.pdf"_s
                          : kind() == Kind::Figures ? u"%1-figures"_s
                                                    : u"%1-handout.pdf"_s;
@@ -162,9 +170,13 @@ void DeckExportDialog::choose() {
                       });
 }
 
+std::optional<ExportSettings> DeckExportDialog::figureSettings() const {
+    return m_asFigures->isChecked() ? std::optional(loadExportSettings(QSettings())) : std::nullopt;
+}
+
 std::vector<PendingFile> DeckExportDialog::files(const QString& path) const {
     const InkShown ink = m_ink->isChecked() ? InkShown::Yes : InkShown::No;
-    if (kind() == Kind::Figures) return lessonFigures(*m_lesson, path, ink);
+    if (kind() == Kind::Figures) return lessonFigures(*m_lesson, path, ink, figureSettings());
     return {{path, [lesson = m_lesson, ink, made = kind()](const QString& to, const auto& shouldContinue) {
                  const Paper paper = made == Kind::HandoutLetter ? Paper::Letter : Paper::A4;
                  const QByteArray bytes =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/export/export_settings.h"
 #include "app/export/figure_set.h"
 #include "app/lessons/lesson.h"
 
@@ -47,6 +48,8 @@ class DeckExportDialog : public QDialog {
     void choose();
     void showError(const QString& sentence);
     Kind kind() const;
+    /// Those of the export of figures, if they are asked for.
+    std::optional<ExportSettings> figureSettings() const;
     /// The files refer to m_lesson.
     std::vector<PendingFile> files(const QString& path) const;
     /// Asks, once for a path, if files would be replaced.
@@ -59,6 +62,7 @@ class DeckExportDialog : public QDialog {
     QButtonGroup* m_kinds = nullptr;
     QLineEdit* m_target = nullptr;
     QCheckBox* m_ink = nullptr;
+    QCheckBox* m_asFigures = nullptr;  ///< with the settings of the export of figures
     QLabel* m_report = nullptr;
     QPushButton* m_export = nullptr;
 };

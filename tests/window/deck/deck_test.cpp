@@ -27,6 +27,7 @@
 #include "tests/window/support.h"
 #include "tests/window/test_classes.h"
 
+#include <QCheckBox>
 #include <QDir>
 #include <QFileInfo>
 #include <QLabel>
@@ -38,6 +39,7 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScrollArea>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QToolButton>
@@ -642,6 +644,28 @@ class DeckTest : public WindowTest {
         QCOMPARE(textOfPdf(folder.filePath(u"slides.pdf"_s)).count(QChar(u'\f')), 3);
         QVERIFY(bytesOf(folder.filePath(u"figures/02.txt"_s)).contains("Say two."));
         QVERIFY(QFile::exists(folder.filePath(u"figures/02-heatmap.svg"_s)));
+    }
+
+    void deckFiguresAreExportedLikeFigures() {
+        ExportSettings settings;
+        settings.format = FigureFormat::Svg;
+        settings.size = u"paper-1col"_s;
+        QSettings store;
+        saveExportSettings(store, settings);
+        const QTemporaryDir folder;
+        DeckExportDialog* dialog = exportDialog();
+        auto* asFigures = dialog->findChild<QCheckBox*>(u"deckAsFigures"_s);
+        QVERIFY(asFigures && !asFigures->isVisible());
+        dialog->setKind(DeckExportDialog::Kind::Figures);
+        QVERIFY(asFigures->isVisible());
+        QVERIFY_CONTAINS(asFigures->text(), u"Paper, one column"_s);
+        asFigures->click();
+        dialog->target().setText(folder.filePath(u"figures"_s));
+        dialog->exportButton().click();
+        QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
+        saveExportSettings(store, ExportSettings());
+        QVERIFY(bytesOf(folder.filePath(u"figures/02-heatmap.svg"_s)).contains("width=\"312\""));
+        QVERIFY(!QFile::exists(folder.filePath(u"figures/02-heatmap.png"_s)));
     }
 
     void exportAddsPdfSuffixAndRejectsEmptyName() {
