@@ -6,6 +6,7 @@
 #include "app/plot/arranged_layout.h"
 #include "app/plot/layer_buffer.h"
 #include "app/plot/paint_queue.h"
+#include "app/plot/raised_margins.h"
 #include "app/plot/tick_fitting.h"
 #include "app/scene/literals.h"
 #include "app/scene/texts_of.h"
@@ -13,7 +14,6 @@
 #include "core/saturating_cast.h"
 
 #include <QCoreApplication>
-#include <QScopeGuard>
 #include <QScopedValueRollback>
 #include <QSet>
 
@@ -215,21 +215,6 @@ std::vector<QMargins> Canvas::chartMargins() const {
     });
 }
 
-/// Gives the charts at least the margins that the pictures of an animation share; returns their own.
-std::vector<QMargins> Canvas::raiseMargins() {
-    const QList<QCPAxisRect*> charts = axisRects();
-    if (m_leastMarginsSize != viewport().size()) m_leastMargins = m_style.leastMargins;
-    m_leastMarginsSize = viewport().size();
-    std::vector<QMargins> own = valuesOf(charts, &QCPAxisRect::minimumMargins);
-    for (std::size_t k = 0; m_leastMargins && k < std::min(m_leastMargins->size(), own.size()); ++k)
-        charts[static_cast<int>(k)]->setMinimumMargins(own[k] | m_leastMargins->at(k));
-    return own;
-}
-
-void Canvas::growMargins() {
-    if (m_leastMargins) widenTo(*m_leastMargins, chartMargins());
-}
-
 bool Canvas::hasRoom() const {
     const double em = m_style.metrics.tick;
     return std::ranges::all_of(axisRects(), [&](const QCPAxisRect* chart) {
@@ -389,10 +374,9 @@ void Canvas::updateLayout() {
             label.font = label.axis->labelFont();
         }
         if (m_caption) static_cast<Caption*>(m_caption)->fit(viewport().width());
-        const auto lower = qScopeGuard([this, own = raiseMargins()] {
-            for (std::size_t k = 0; k < own.size(); ++k)
-                axisRects()[static_cast<int>(k)]->setMinimumMargins(own[k]);
-        });
+        if (m_leastMarginsSize != viewport().size()) m_leastMargins = m_style.leastMargins;
+        m_leastMarginsSize = viewport().size();
+        const RaisedMargins raised(axisRects(), m_leastMargins.value_or(std::vector<QMargins>()));
         QList<QCPAxis*> axes;
         for (const QCPAxisRect* chart : axisRects()) axes << chart->axes();
         for (QCPAxis* axis : axes) {
@@ -419,7 +403,7 @@ void Canvas::updateLayout() {
         // others.
         for (int round = 0; round < 4 && changes(thinTicks); ++round) QCustomPlot::updateLayout();
         if (changes(addTicks)) QCustomPlot::updateLayout();
-        growMargins();
+        if (m_leastMargins) widenTo(*m_leastMargins, chartMargins());
         for (QCPAxis* axis : axes) m_ticks[axis].given = axis->ticker()->tickCount();
         for (AxisLabel& label : m_labels) {
             if (!label.axis) continue;

@@ -129,8 +129,6 @@ class Canvas : public QCustomPlot {
     int leastSpaceRight() const;
     void restoreSpaceRight();
     bool dropSpaceRight();
-    std::vector<QMargins> raiseMargins();
-    void growMargins();
     void styleAxis(QCPAxis* axis);
     struct Part {
         QCPLayoutElement* element;
