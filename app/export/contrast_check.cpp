@@ -25,7 +25,7 @@ constexpr std::size_t maximumNamed = 3;
 constexpr double toleratedShare = 0.25;
 /// Number of pixels sampled behind a text or along a line.
 constexpr int maximumSamples = 256;
-/// Number of pixels on either side of a diverging map from which on a figure shows it.
+/// Fewest pixels of either side of a diverging map in a figure that shows it.
 constexpr int fewestPixels = 30;
 
 QColor over(const QColor& color, const QColor& ground) {
