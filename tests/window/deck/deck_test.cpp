@@ -22,6 +22,7 @@
 #include "tests/contains.h"
 #include "tests/files.h"
 #include "tests/output_of.h"
+#include "tests/points.h"
 #include "tests/window/answers.h"
 #include "tests/window/drops.h"
 #include "tests/window/support.h"
@@ -810,4 +811,3 @@ class DeckTest : public WindowTest {
 static const Registered<DeckTest> registered;
 
 #include "deck_test.moc"
-#include "tests/columns.h"
