@@ -213,7 +213,7 @@ class LessonsTest : public QObject {
     /// Wherever the rail is scrolled to, no letter is cut by its lower edge, except at the end.
     void linesAtEdgeOfRailFadeOut() {
         const auto window = windowWith("10-wavelengths", 1);
-        resizeTo(*window, {1280, 720});
+        resizeTo(*window, {1280, 560});
         lecture(*window).next();
         untilIdle();
         auto* text = rail(*window).findChild<QScrollArea*>();

@@ -188,8 +188,7 @@ class PlayTest : public WindowTest {
     void axesStayInPlaceWhilePlaying() {
         window = windowOf(u"heatmap"_s);
         const auto left = [&] {
-            window->bringUpToDate();
-            surface(u"heatmap"_s).grab();
+            untilIdle();
             return panel(u"heatmap"_s).figure().chartMargins().front().left();
         };
         edit([](Scene& scene) { scene.encoding.length = 10; });
