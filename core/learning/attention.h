@@ -6,7 +6,7 @@
 // is not exactly 0. Not for use outside.
 #pragma once
 
-#include "core/learning/network_positions.h"
+#include "core/learning/network.h"
 
 #include <Eigen/Core>
 
@@ -40,9 +40,12 @@ struct HeadSize {
 template <typename Real, int Width>
 class HeadAttention {
  public:
-    HeadAttention(const HeadSize& size, const PositionTerms<Real>& terms, int head)
+    /// `answers`: those of the sequence if only the output of its scored places is used; null if all of it
+    /// is.
+    HeadAttention(const HeadSize& size, const PositionTerms<Real>& terms, int head, const int* answers)
         : m_size(size),
           m_terms(terms),
+          m_answers(answers),
           m_bias(terms.biases.empty() ? nullptr : &terms.biases[static_cast<std::size_t>(head)]),
           m_scale(1 / std::sqrt(static_cast<Real>(size.width))),
           m_row(size.length),
@@ -50,11 +53,16 @@ class HeadAttention {
           m_vectorProducts(size.keyVectors),
           m_vectorColumns(size.keyVectors, size.width) {}
 
-    /// Writes the weights (length x length) and the rows of `output`.
+    /// Writes the weights (length x length) and the rows of `output`, those of unused queries as 0 in
+    /// `output`.
     void forward(const HeadRows<const Real>& in, Real* weights, Real* output, Eigen::Index outputStride) {
         setColumns(m_columns, in.keys, m_size.stride);
         setColumns(m_vectorColumns, in.keyVectors, width());
         for (int i = 0; i < m_size.length; ++i) {
+            if (!isUsed(i)) {
+                vectorAt(output + i * outputStride).setZero();
+                continue;
+            }
             Real* row = weights + static_cast<Eigen::Index>(i) * m_size.length;
             scores(in, i, row);
             softmax(row, m_size.keys(i));
@@ -70,6 +78,7 @@ class HeadAttention {
                   Eigen::Index outputStride, const HeadRows<Real>& gradient) {
         setColumns(m_columns, in.values, m_size.stride);
         for (int i = 0; i < m_size.length; ++i) {
+            if (!isUsed(i)) continue;  // its derivatives are 0
             const Real* row = weights + static_cast<Eigen::Index>(i) * m_size.length;
             const Vector out = vectorAt(outputGradient + i * outputStride);
             dotProducts(out.data(), m_columns, m_size.keys(i), 1, m_row.data());
@@ -91,6 +100,7 @@ class HeadAttention {
     Eigen::Map<Vector> vectorAt(Real* numbers) const { return {numbers, width()}; }
     Eigen::Map<const Vector> vectorAt(const Real* numbers) const { return {numbers, width()}; }
 
+    bool isUsed(int query) const { return !m_answers || m_answers[query] != SequenceBatch::notScored; }
     int width() const {
         if constexpr (Width > 0)
             return Width;
@@ -162,6 +172,7 @@ class HeadAttention {
 
     HeadSize m_size;
     const PositionTerms<Real>& m_terms;
+    const int* m_answers;
     const RealMatrix<Real>* m_bias;
     Real m_scale;
     Eigen::Array<Real, Eigen::Dynamic, 1> m_row;

@@ -154,8 +154,8 @@ HeadRows<Number> headRows(Number* qkv, Eigen::Index columns, Number* buckets, Nu
 }  // namespace
 
 template <typename Real>
-void Network<Real>::attend(const Weights<Real>& weights, Layer& layer,
-                           const PositionTerms<Real>& terms) const {
+void Network<Real>::attend(const Weights<Real>& weights, Layer& layer, const PositionTerms<Real>& terms,
+                           const int* answers) const {
     const std::size_t square = static_cast<std::size_t>(m_length) * static_cast<std::size_t>(m_length);
     const Real* buckets = optionalGroup(weights.data(), "buckets");
     const Real* keyVectors = optionalGroup(weights.data(), "keys");
@@ -168,7 +168,7 @@ void Network<Real>::attend(const Weights<Real>& weights, Layer& layer,
                 layer.attention.data() + square * static_cast<std::size_t>(sequence * m_shape.heads + head);
             const Real* qkv = &layer.qkv(row, column);
             withWidth(size.width, [&](auto width) {
-                HeadAttention<Real, width>(size, terms, head)
+                HeadAttention<Real, width>(size, terms, head, answers ? answers + row : nullptr)
                     .forward(headRows(qkv, m_shape.columns, buckets, keyVectors, head), attention,
                              &layer.attended(row, column), m_shape.columns);
             });
@@ -177,8 +177,8 @@ void Network<Real>::attend(const Weights<Real>& weights, Layer& layer,
 
 template <typename Real>
 auto Network<Real>::attendGradient(const Weights<Real>& weights, const Layer& layer,
-                                   const PositionTerms<Real>& terms, const Grid& attendedGradient,
-                                   Weights<Real>& gradient) const -> Grid {
+                                   const PositionTerms<Real>& terms, const int* answers,
+                                   const Grid& attendedGradient, Weights<Real>& gradient) const -> Grid {
     const std::size_t square = static_cast<std::size_t>(m_length) * static_cast<std::size_t>(m_length);
     const Real* buckets = optionalGroup(weights.data(), "buckets");
     const Real* keyVectors = optionalGroup(weights.data(), "keys");
@@ -192,7 +192,7 @@ auto Network<Real>::attendGradient(const Weights<Real>& weights, const Layer& la
                 layer.attention.data() + square * static_cast<std::size_t>(sequence * m_shape.heads + head);
             const Real* qkv = &layer.qkv(row, column);
             withWidth(size.width, [&](auto width) {
-                HeadAttention<Real, width>(size, terms, head)
+                HeadAttention<Real, width>(size, terms, head, answers ? answers + row : nullptr)
                     .backward(headRows(qkv, m_shape.columns, buckets, keyVectors, head), attention,
                               &attendedGradient(row, column), m_shape.columns,
                               headRows(&dqkv(row, column), m_shape.columns, bucketsGradient,
@@ -203,14 +203,15 @@ auto Network<Real>::attendGradient(const Weights<Real>& weights, const Layer& la
 }
 
 template <typename Real>
-void Network<Real>::forwardLayer(const Weights<Real>& weights, int number, const PositionTerms<Real>& terms) {
+void Network<Real>::forwardLayer(const Weights<Real>& weights, int number, const PositionTerms<Real>& terms,
+                                 const int* answers) {
     const std::string name = layerName(number);
     Layer& layer = m_layers[static_cast<std::size_t>(number)];
     norm(weights, name + "norm1", m_x, layer.norm1);
     layer.qkv.noalias() = layer.norm1.output * in(weights, name + "qkv.weight");
     layer.qkv.rowwise() += in(weights, name + "qkv.bias").row(0);
     if (terms.cosines.size() > 0) rotate(layer.qkv, terms, 1);
-    attend(weights, layer, terms);
+    attend(weights, layer, terms, answers);
     m_x.noalias() += layer.attended * in(weights, name + "out.weight");
     m_x.rowwise() += in(weights, name + "out.bias").row(0);
     norm(weights, name + "norm2", m_x, layer.norm2);
@@ -223,7 +224,7 @@ void Network<Real>::forwardLayer(const Weights<Real>& weights, int number, const
 
 template <typename Real>
 auto Network<Real>::backwardLayer(const Weights<Real>& weights, int number, const PositionTerms<Real>& terms,
-                                  Grid dx, Weights<Real>& gradient) -> Grid {
+                                  const int* answers, Grid dx, Weights<Real>& gradient) -> Grid {
     const std::string name = layerName(number);
     const Layer& layer = m_layers[static_cast<std::size_t>(number)];
     in(gradient, name + "mlp2.weight").noalias() += layer.hidden.transpose() * dx;
@@ -238,7 +239,7 @@ auto Network<Real>::backwardLayer(const Weights<Real>& weights, int number, cons
     in(gradient, name + "out.weight").noalias() += layer.attended.transpose() * dx;
     in(gradient, name + "out.bias") += dx.colwise().sum();
     const Grid attended = dx * in(weights, name + "out.weight").transpose();
-    Grid qkv = attendGradient(weights, layer, terms, attended, gradient);
+    Grid qkv = attendGradient(weights, layer, terms, answers, attended, gradient);
     if (terms.cosines.size() > 0) rotate(qkv, terms, -1);
     in(gradient, name + "qkv.weight").noalias() += layer.norm1.output.transpose() * qkv;
     in(gradient, name + "qkv.bias") += qkv.colwise().sum();
@@ -249,12 +250,15 @@ auto Network<Real>::backwardLayer(const Weights<Real>& weights, int number, cons
 
 template <typename Real>
 const RealMatrix<Real>& Network<Real>::forward(const Weights<Real>& weights, const SequenceBatch& batch,
-                                               const PositionTerms<Real>& terms) {
+                                               const PositionTerms<Real>& terms, Places places) {
     requireFit(batch, terms.length);
     m_count = batch.count;
     m_length = batch.length;
     embed(weights, batch, terms);
-    for (int layer = 0; layer < m_shape.layers; ++layer) forwardLayer(weights, layer, terms);
+    for (int layer = 0; layer < m_shape.layers; ++layer)
+        forwardLayer(
+            weights, layer, terms,
+            places == Places::Scored && layer == m_shape.layers - 1 ? batch.answers.data() : nullptr);
     norm(weights, "norm", m_x, m_norm);
     m_logits.noalias() = m_norm.output * in(weights, "answers.weight");
     m_logits.rowwise() += in(weights, "answers.bias").row(0);
@@ -295,7 +299,9 @@ Real Network<Real>::backward(const Weights<Real>& weights, const SequenceBatch& 
     const Grid normed = logits * in(weights, "answers.weight").transpose();
     Grid dx = normGradient(weights, "norm", m_norm, normed, gradient);
     for (int layer = m_shape.layers - 1; layer >= 0; --layer)
-        dx = backwardLayer(weights, layer, terms, std::move(dx), gradient);
+        dx =
+            backwardLayer(weights, layer, terms, layer == m_shape.layers - 1 ? batch.answers.data() : nullptr,
+                          std::move(dx), gradient);
     embedGradient(batch, terms, dx, gradient);
     return loss;
 }

@@ -24,6 +24,9 @@ struct SequenceBatch {
     std::vector<int> answers;  ///< count x length; notScored where no answer is requested
 };
 
+/// The places whose results a forward pass is for: without the others, the last layer is faster.
+enum class Places { All, Scored };
+
 template <typename Real>
 class Network {
  public:
@@ -32,14 +35,14 @@ class Network {
     const NetworkShape& shape() const { return m_shape; }
     const WeightLayout& layout() const { return m_layout; }
 
-    /// Logits, count * length rows of `answers` columns.
+    /// Logits, count * length rows of `answers` columns; meaningless at places left out.
     const RealMatrix<Real>& forward(const Weights<Real>& weights, const SequenceBatch& batch,
-                                    const PositionTerms<Real>& terms);
+                                    const PositionTerms<Real>& terms, Places places = Places::All);
     /// The loss of the last forward pass; fills `gradient` (layout().size() numbers) with its derivative by
     /// each weight, 0 in the padding.
     Real backward(const Weights<Real>& weights, const SequenceBatch& batch, const PositionTerms<Real>& terms,
                   Weights<Real>& gradient);
-    /// Attention weights of the last forward pass: row = query, column = key.
+    /// Attention weights of the last forward pass, which was for all places: row = query, column = key.
     RealMatrix<Real> attention(int layer, int head, int sequence) const;
 
  private:
@@ -62,12 +65,15 @@ class Network {
     void embed(const Weights<Real>& weights, const SequenceBatch& batch, const PositionTerms<Real>& terms);
     void embedGradient(const SequenceBatch& batch, const PositionTerms<Real>& terms, const Grid& dx,
                        Weights<Real>& gradient) const;
-    void forwardLayer(const Weights<Real>& weights, int layer, const PositionTerms<Real>& terms);
-    Grid backwardLayer(const Weights<Real>& weights, int layer, const PositionTerms<Real>& terms, Grid dx,
-                       Weights<Real>& gradient);
-    void attend(const Weights<Real>& weights, Layer& layer, const PositionTerms<Real>& terms) const;
+    /// `answers`: those of the batch if only its scored places are used after the layer; else null.
+    void forwardLayer(const Weights<Real>& weights, int layer, const PositionTerms<Real>& terms,
+                      const int* answers);
+    Grid backwardLayer(const Weights<Real>& weights, int layer, const PositionTerms<Real>& terms,
+                       const int* answers, Grid dx, Weights<Real>& gradient);
+    void attend(const Weights<Real>& weights, Layer& layer, const PositionTerms<Real>& terms,
+                const int* answers) const;
     Grid attendGradient(const Weights<Real>& weights, const Layer& layer, const PositionTerms<Real>& terms,
-                        const Grid& attendedGradient, Weights<Real>& gradient) const;
+                        const int* answers, const Grid& attendedGradient, Weights<Real>& gradient) const;
     Real lossGradient(const SequenceBatch& batch, Grid& logitsGradient) const;
     template <typename Number>
     Number* optionalGroup(Number* weights, const char* name) const;

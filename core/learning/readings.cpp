@@ -42,8 +42,9 @@ class Reader {
     Reader(const Training& training, const Scheme& scheme)
         : m_training(training), m_scheme(scheme), m_network(networkShape(training.settings())) {}
 
-    /// By position of sequences of `length` letters, the begin token included.
-    Tally tally(int length, int sequences) {
+    /// By position of sequences of `length` letters, the begin token included. Without answers before
+    /// `firstToken`.
+    Tally tally(int length, int sequences, int firstToken = 0) {
         const LearningSettings& settings = m_training.settings();
         RandomStream stream(settings.seed, "test", static_cast<std::uint64_t>(length));
         BatchRequest request{settings.task, length, 0, settings.beginToken, true};
@@ -52,8 +53,11 @@ class Reader {
         Tally tally(tokens);
         for (int done = 0; done < sequences; done += request.count) {
             request.count = std::min(sequencesInPass, sequences - done);
-            const SequenceBatch batch = drawBatch(request, stream, m_training.text());
-            tally.add(m_network.forward(m_training.state().adam.weights, batch, terms), batch);
+            SequenceBatch batch = drawBatch(request, stream, m_training.text());
+            for (std::size_t k = 0; k < batch.answers.size(); ++k)
+                if (static_cast<int>(k) % tokens < firstToken) batch.answers[k] = SequenceBatch::notScored;
+            tally.add(m_network.forward(m_training.state().adam.weights, batch, terms, Places::Scored),
+                      batch);
         }
         return tally;
     }
@@ -70,9 +74,10 @@ LearningPoint pointOf(int place, double right, double loss, int answers) {
 
 void addPositions(LearningCurve& curve, Reader& reader, const LearningSettings& settings, PlaceRange range,
                   int sequences) {
-    const Tally tally = reader.tally(range.last + 1, sequences);
+    const int begin = settings.beginToken ? 1 : 0;
+    const Tally tally = reader.tally(range.last + 1, sequences, range.first + begin);
     for (int place = range.first; place <= range.last; ++place) {
-        const auto index = static_cast<std::size_t>(place) + (settings.beginToken ? 1 : 0);
+        const auto index = static_cast<std::size_t>(place + begin);
         if (tally.answers[index] > 0)
             curve.push_back(pointOf(place, tally.right[index], tally.loss[index], tally.answers[index]));
     }

@@ -92,7 +92,7 @@ void Training::step() {
     RandomStream places(m_settings.seed, "first position", number);
     const int first = m_settings.randomFirst ? places.below(furthestFirst(m_settings.trainedLength) + 1) : 0;
     const PositionTerms<float>& positions = terms(batch.length, first);
-    m_network.forward(m_state.adam.weights, batch, positions);
+    m_network.forward(m_state.adam.weights, batch, positions, Places::Scored);
     m_state.losses.push_back(m_network.backward(m_state.adam.weights, batch, positions, m_gradient));
     adamStep(m_state.adam, m_gradient, {.rate = task.rate});
 }

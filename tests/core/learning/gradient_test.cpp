@@ -45,9 +45,10 @@ class LossOf {
     }
 
  private:
-    /// The cross-entropy, computed independently of backward().
+    /// The cross-entropy, computed independently of backward(), and from all places.
     double loss(Weights<double>* gradient) {
-        const RealMatrix<double>& logits = m_network.forward(m_weights, m_batch, m_terms);
+        const RealMatrix<double>& logits =
+            m_network.forward(m_weights, m_batch, m_terms, gradient ? Places::Scored : Places::All);
         if (gradient) return m_network.backward(m_weights, m_batch, m_terms, *gradient);
         double sum = 0;
         int scored = 0;

@@ -115,6 +115,22 @@ TEST(Network, learnedTableDoesNotChangeOtherInitialWeights) {
     EXPECT_NE(firstWeights<float>(without, 6), a);
 }
 
+TEST(Network, logitsOfScoredPlacesNeedNoOthers) {
+    const SequenceBatch batch = randomBatch(2, 9, 8);
+    for (const bool causal : {false, true}) {
+        const NetworkShape shape{.layers = 2, .causal = causal};
+        const auto terms = positionTerms<float>(Scheme{}, shape, 9, 9);
+        Network<float> network(shape);
+        const Weights<float> weights = firstWeights<float>(network.layout(), 1);
+        const MatrixF all = network.forward(weights, batch, terms);
+        const MatrixF scored = network.forward(weights, batch, terms, Places::Scored);
+        for (Eigen::Index row = 0; row < all.rows(); ++row) {
+            if (batch.answers[static_cast<std::size_t>(row)] == SequenceBatch::notScored) continue;
+            EXPECT_EQ(all.row(row), scored.row(row)) << row;
+        }
+    }
+}
+
 TEST(Network, maskedKeyHasZeroWeight) {
     const AlibiScheme causal{.form = AlibiForm::Symmetric, .causal = true};
     const NetworkShape shape{.causal = false};
