@@ -478,6 +478,19 @@ class PlotPartsTest : public QObject {
         }
         QVERIFY(whole > 0 && whole < int(cursorAreas.size()));
     }
+
+    /// Charts one above the other would be flat.
+    void partsOfBeyondFigureAreSideBySideOnLowPaper() {
+        for (const QString& name : {u"paper-2col"_s, u"neurips"_s}) {
+            const FigureSize size = figureSize(name);
+            const QRect container(QPoint(), size.layout());
+            TextHeightCache text;
+            const BeyondPlaces places =
+                placeBeyond(container, BeyondPart::All, exportStyle({}, size), text);
+            for (const QRect& part : {places.clocks, places.distance, places.loss})
+                QCOMPARE(part.height(), container.height());
+        }
+    }
 };
 
 QTEST_MAIN(PlotPartsTest)

@@ -53,8 +53,8 @@ void placeLoss(const QRect& area, const MinimumSizes& minimum, const Style& styl
     const int text = style.paper || !style.showNotes ? 0 : textHeights.of({width, available, font}, [&] {
         return experimentHeight(width, available, font);
     });
-    const bool isLow = style.paper ? area.height() < minimum.lossHeight : text == 0;
-    if (isLow || area.width() < minimum.rightWidth) return;
+    const bool isTooLow = style.paper ? area.height() < minimum.lossHeight : text == 0;
+    if (isTooLow || area.width() < minimum.rightWidth) return;
     places.loss = area.adjusted(0, 0, 0, -text);
     if (text > 0) places.text = QRect(area.left(), area.bottom() + 1 - text, area.width(), text);
 }
@@ -71,6 +71,11 @@ void placeLeft(const QRect& area, const MinimumSizes& minimum, BeyondPlaces& pla
     places.distance = area.adjusted(0, upper + gap / 2, 0, 0);
 }
 
+/// True if charts one above the other would be flat.
+bool isLow(const QRect& whole, const MinimumSizes& minimum) {
+    return whole.height() < 2 * (minimum.clocksHeight + minimum.distanceHeight);
+}
+
 bool placeInTwoColumns(const QRect& whole, const MinimumSizes& minimum, const Style& style,
                        const TextHeightCache& textHeights, BeyondPlaces& places) {
     const int spare = whole.width() - gap - minimum.leftWidth - minimum.rightWidth;
@@ -79,6 +84,20 @@ bool placeInTwoColumns(const QRect& whole, const MinimumSizes& minimum, const St
     placeLoss(whole.adjusted(left + gap, 0, 0, 0), minimum, style, textHeights, places);
     if (places.loss.isNull()) return false;
     placeLeft(QRect(whole.left(), whole.top(), left, whole.height()), minimum, places);
+    return true;
+}
+
+/// Places the parts side by side on paper too low for charts one above the other.
+bool placeInThreeColumns(const QRect& whole, const MinimumSizes& minimum, const Style& style,
+                         const TextHeightCache& textHeights, BeyondPlaces& places) {
+    const int narrow = minimum.leftWidth * 7 / 8;
+    const int spare = whole.width() - 2 * gap - 2 * narrow - minimum.rightWidth;
+    if (!style.paper || spare < 0 || !isLow(whole, minimum)) return false;
+    const int width = narrow + spare / 3;
+    placeLoss(whole.adjusted(2 * (width + gap), 0, 0, 0), minimum, style, textHeights, places);
+    if (places.loss.isNull()) return false;
+    places.clocks = QRect(whole.left(), whole.top(), width, whole.height());
+    places.distance = places.clocks.translated(width + gap, 0);
     return true;
 }
 
@@ -111,12 +130,13 @@ BeyondPlaces placeBeyond(const QRect& whole, BeyondPart part, const Style& style
         if (places.loss.isNull()) places.loss = whole;
     }
     if (part != BeyondPart::All) return places;
-    if (placeInTwoColumns(whole, minimum, style, textHeights, places) ||
+    if (placeInThreeColumns(whole, minimum, style, textHeights, places) ||
+        placeInTwoColumns(whole, minimum, style, textHeights, places) ||
         placeInOneColumn(whole, minimum, style, textHeights, places))
         return places;
     // Too small for the measured part, which can be shown alone.
     if (whole.width() >= 2 * minimum.leftWidth && whole.height() < 1.4 * whole.width() &&
-        whole.height() < 2 * (minimum.clocksHeight + minimum.distanceHeight)) {
+        isLow(whole, minimum)) {
         const int half = (whole.width() - gap) / 2;
         places.clocks = QRect(whole.left(), whole.top(), half, whole.height());
         places.distance = whole.adjusted(half + gap, 0, 0, 0);
