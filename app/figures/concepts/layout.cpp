@@ -27,7 +27,7 @@ constexpr double besides = 1, above = 0.75;
 constexpr double paddingX = 0.3, paddingY = 0.3, pitch = 1.2, gapX = 0.3, gapY = 0.65, wordsSize = 0.82;
 /// Maximum font size of a node, relative to labels.
 constexpr double largest = 1.15;
-/// Gap between an arrow and a label beside it, in font sizes of the label.
+/// Gap beside a label to arrows and other labels, in font sizes of the label.
 constexpr double besideGap = 0.35;
 /// Type grows more slowly than the zoom, so that labels of arrows fit.
 constexpr double typeGrowth = 0.5;
@@ -231,6 +231,8 @@ class Placing {
     void placeWordsOf(PlacedArrow& arrow, const QString& label, std::vector<QRectF>& taken) {
         const QFont font = m_style.font(m_out.words);
         const ArrowPath& path = pathOf(arrow);
+        // Two labels that touch read as one; in the window the card of an idea has them apart.
+        const double gap = m_style.paper ? besideGap * m_out.words : 0;
         for (const qsizetype letters : {qsizetype{40}, qsizetype{12}, qsizetype{9}, qsizetype{7}}) {
             const QStringList lines = broken(label, letters);
             if (lines.size() > maximumLines) continue;
@@ -248,7 +250,7 @@ class Placing {
                     if (side == 0 ? !leavesArrow(arrow.path, rect) : path.runsThrough(rect)) continue;
                     arrow.words = rect;
                     arrow.lines = lines;
-                    taken.push_back(rect);
+                    taken.push_back(rect.adjusted(-gap, -gap, gap, gap));
                     return;
                 }
             }
