@@ -45,12 +45,14 @@ FileView SharedLayout::include(const QString& figure, std::shared_ptr<const Figu
     view->render(painter, size);
     m_unlabelled.merge(view->unlabelledCharts());
     widenTo(m_margins, view->chartMargins());
+    widenTo(m_notes, view->notesBesideCharts());
     return view;
 }
 
 void SharedLayout::applyTo(Style& style) const {
     style.unlabelledCharts = m_unlabelled;
     style.leastMargins = m_margins;
+    style.leastNotes = m_notes;
 }
 
 void renderInFile(FigureView& view, FigurePainter& painter, const QSize& size) {

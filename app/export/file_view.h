@@ -21,7 +21,8 @@ FileView fileView(const QString& figure, std::shared_ptr<const FigureModel> mode
 /// The layout that the pictures of an animation share, so that nothing moves but what they show.
 class SharedLayout {
  public:
-    /// Lays out a picture, and includes its margins and its charts without labels. Returns the view.
+    /// Lays out a picture, and includes its margins, its notes and its charts without labels. Returns
+    /// the view.
     FileView include(const QString& figure, std::shared_ptr<const FigureModel> model, const Style& style,
                      const QSize& size);
     /// Sets what all included pictures share.
@@ -30,6 +31,7 @@ class SharedLayout {
  private:
     std::set<int> m_unlabelled;
     std::vector<QMargins> m_margins;
+    QStringList m_notes;
 };
 
 /// Renders a view. Throws Error if its plots have no room in the size.

@@ -102,6 +102,8 @@ class FigureView {
     virtual std::set<int> unlabelledCharts() const { return {}; }
     /// The margins of the charts in the last render(), counted likewise; 0 around hidden ones.
     virtual std::vector<QMargins> chartMargins() const { return {}; }
+    /// The notes of the last render() whose height decides about the sizes of its charts.
+    virtual QStringList notesBesideCharts() const { return {}; }
     /// The colour bar that the last render() left to the caller; empty unless Style::leavesColorBar.
     virtual std::optional<LeftColorBar> leftColorBar() const { return {}; }
 

@@ -66,6 +66,7 @@ class SwitchedView final : public FigureView {
     CaptionText captionText() const override { return m_now->captionText(); }
     std::set<int> unlabelledCharts() const override { return m_now->unlabelledCharts(); }
     std::vector<QMargins> chartMargins() const override { return m_now->chartMargins(); }
+    QStringList notesBesideCharts() const override { return m_now->notesBesideCharts(); }
     std::optional<LeftColorBar> leftColorBar() const override { return m_now->leftColorBar(); }
 
     std::vector<QRectF> answerAreas() const override { return m_now->answerAreas(); }

@@ -134,6 +134,12 @@ void widenTo(std::vector<QMargins>& margins, const std::vector<QMargins>& others
     for (std::size_t k = 0; k < others.size(); ++k) margins[k] = margins[k] | others[k];
 }
 
+void widenTo(QStringList& notes, const QStringList& others) {
+    notes.resize(std::max(notes.size(), others.size()));
+    for (qsizetype k = 0; k < others.size(); ++k)
+        if (others[k].size() > notes[k].size()) notes[k] = others[k];
+}
+
 Style screenStyle(const SceneStyle& scene) {
     Style style;
     style.dark = scene.theme == ThemeId::Dark;

@@ -15,6 +15,7 @@
 #include <QPen>
 #include <QSizeF>
 #include <QString>
+#include <QStringList>
 
 #include <optional>
 #include <set>
@@ -79,6 +80,8 @@ struct Style {
     /// The least margins of the charts, counted likewise, so that the pictures of an animation share them. On
     /// screen they grow with its pictures. Null outside of animations.
     std::optional<std::vector<QMargins>> leastMargins;
+    /// The longest notes of the pictures of an animation, line by line: charts leave space for them.
+    QStringList leastNotes;
     bool showSelection = true;
     bool showCursor = true;
     /// Interactive elements: sliders and their handles, hints, lines that say what a drag would do.
@@ -109,6 +112,8 @@ struct Style {
 
 /// Widens margins, chart by chart, to contain others.
 void widenTo(std::vector<QMargins>& margins, const std::vector<QMargins>& others);
+/// Replaces notes, line by line, by longer ones of others.
+void widenTo(QStringList& notes, const QStringList& others);
 
 const Palette& palette(ThemeId theme);
 /// The style of the window for a Scene.

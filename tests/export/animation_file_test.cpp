@@ -176,12 +176,13 @@ class AnimationFileTest : public QObject {
             QCOMPARE(frames.picture(frame), figureImage(frameJob(job, frame)));
     }
 
-    /// The numbers beside the axis of Heatmap have two to four digits, and the labels of Dimensions
-    /// wavelengths of two to seven.
+    /// The numbers beside the axis of Heatmap have two to four digits, the labels of Dimensions wavelengths of
+    /// two to seven, and Similarity two to five notes.
     void axesStayInPlaceWhileNumbersGrow_data() {
         addColumns<QString, QString>();
         QTest::newRow("left of the axis") << u"heatmap"_s << u"length"_s;
         QTest::newRow("right of the lines") << u"dimensions"_s << u"base"_s;
+        QTest::newRow("above notes") << u"similarity"_s << u"length"_s;
     }
     void axesStayInPlaceWhileNumbersGrow() {
         const auto [figure, parameter] = thisRow<QString, QString>();

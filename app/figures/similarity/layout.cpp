@@ -294,7 +294,7 @@ void SimilarityLayout::apply(const Sizes& sizes) {
                     changed = sinescope::thinTicks(axis) || addTicks(axis) || changed;
         if (changed) update();
     }
-    m_canvas->reserveRight(m_matrix, overhang(bottomAxis(m_matrix)));
+    m_canvas->reserveRight(m_matrix, std::max(m_leastRight, overhang(bottomAxis(m_matrix))));
     // Keeps the space reserved for line labels; a narrow curve has none to spare.
     if (sizes.curveWidth > 1.5 * enough())
         m_canvas->reserveRight(m_curve,
@@ -324,6 +324,7 @@ bool SimilarityLayout::leavesOutBar() const {
 }
 
 void SimilarityLayout::arrange(const NotesHeight& noteHeights) {
+    m_leastRight = m_canvas->style().leastMargins ? m_matrix->minimumMargins().right() : 0;
     m_matrix->setMinimumSize(10, 10);
     for (QCPAxisRect* chart : {m_matrix, m_curve}) chart->setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
     update();

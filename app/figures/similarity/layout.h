@@ -90,6 +90,7 @@ class SimilarityLayout {
     std::optional<Arrangement> m_arrangement;
     SimilarityCharts m_shown = SimilarityCharts::Both;
     bool m_isBarAcross = false;
+    int m_leastRight = 0;  ///< margin of the matrix in an animation
     QSize m_available;  ///< canvas size without title and caption
 };
 

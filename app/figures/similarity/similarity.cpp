@@ -83,8 +83,9 @@ class Similarity : public BarsFigure {
         // Direct connection, because files may be laid out in a thread other than the window's.
         const auto arrange = [this] {
             m_layout.arrange([this](double width, double largest) {
-                return notesHeight(style(), width, notes(), largest, m_noteLayouts);
+                return notesHeight(style(), width, reservedNotes(), largest, m_noteLayouts);
             });
+            if (style().leastMargins) widenTo(m_leastNotes, notesBesideCharts());
         };
         QObject::connect(&canvas(), &QCustomPlot::afterLayout, &canvas(), arrange, Qt::DirectConnection);
     }
@@ -104,6 +105,8 @@ class Similarity : public BarsFigure {
         found.shift = *q - *found.position;
         return found;
     }
+
+    QStringList notesBesideCharts() const override { return textsOf(notes(), &NoteLine::text); }
 
     std::optional<SceneEdit> picked(const QPointF& point) const override {
         const Cursor at = cursorAt(point);
@@ -203,6 +206,7 @@ class Similarity : public BarsFigure {
         const bool same = m_picture && picture->hasMatrixOf(*m_picture) && map == m_map;
         m_picture = picture;
         m_map = map;
+        if (changes() & Change::Style) m_leastNotes = style().leastNotes;
         m_notesOfModel =
             isEmpty() ? std::vector<NoteLine>() : noteLines(style(), shown().notes(style().showSelection));
         applyView();
@@ -344,6 +348,12 @@ class Similarity : public BarsFigure {
         if (style().paper || !style().showNotes) return {};
         return allNotes();
     }
+    /// In an animation the charts leave space for the notes of its other pictures.
+    std::vector<NoteLine> reservedNotes() const {
+        QStringList texts = notesBesideCharts();
+        widenTo(texts, m_leastNotes);
+        return valuesOf(texts, [](const QString& text) { return NoteLine{text, {}}; });
+    }
     std::vector<NoteLine> allNotes() const {
         if (isEmpty()) return {};
         std::vector<NoteLine> lines;
@@ -376,6 +386,7 @@ class Similarity : public BarsFigure {
     SimilarityChart m_curve;
     SimilarityLayout m_layout;
     std::vector<NoteLine> m_notesOfModel;  ///< cached, because a layout asks for them a dozen times
+    QStringList m_leastNotes;              ///< Style::leastNotes, grown by the pictures shown
     NoteLayouts m_noteLayouts;
 };
 
