@@ -9,13 +9,11 @@ def added(head):
 
 
 def main():
-    import itertools
-
     import matplotlib.pyplot as plt
 
     fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
-    for head, dash in zip(SHOWN_HEADS, itertools.cycle(["-", "--", "-.", ":"])):
-        ax.plot(DISTANCES, added(head), dash, label=f"head {head}")
+    for head in SHOWN_HEADS:
+        ax.plot(DISTANCES, added(head), ["-", "--", "-.", ":"][head % 4], color=f"C{head}", label=f"head {head}")
     ax.axvline(TRAINED_LENGTH - 0.5, color="grey", linestyle="--", label="trained length")
     ax.set_xlabel("distance to a key before the query, positions")
     ax.set_ylabel("added to the score")

@@ -10,8 +10,10 @@ def main():
     import matplotlib.pyplot as plt
 
     fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
-    for (name, losses), dash in zip(LOSSES.items(), itertools.cycle(["-", "--", "-.", ":"])):
-        ax.plot(@BIN@ * np.arange(len(losses)) + (@BIN@ - 1) / 2, losses, dash, label=name)
+    colors = ["grey", "C0", "C2", "C1", "C4", "C3"]
+    dashes = itertools.cycle(["-", "--", "-.", ":"])
+    for (name, losses), color, dash in zip(LOSSES.items(), colors, dashes):
+        ax.plot(@BIN@ * np.arange(len(losses)) + (@BIN@ - 1) / 2, losses, dash, color=color, label=name)
     ax.axvline(TRAINED_LENGTH, color="grey", linestyle="--")
     ax.set_xlabel("position")
     ax.set_ylabel("measured loss, nats per character")

@@ -9,11 +9,6 @@ def added(head):
 
 
 def main():
-@IF PANELS@
-@ELSE@
-    import itertools
-
-@END@
     import matplotlib.pyplot as plt
 
 @IF PANELS@
@@ -32,8 +27,8 @@ def main():
     fig.supylabel("added to the score")
 @ELSE@
     fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
-    for head, dash in zip(SHOWN_HEADS, itertools.cycle(["-", "--", "-.", ":"])):
-        ax.plot(KEYS, added(head), dash, marker=".", label=f"head {head}")
+    for head in SHOWN_HEADS:
+        ax.plot(KEYS, added(head), ["-", "--", "-.", ":"][head % 4], color=f"C{head}", marker=".", label=f"head {head}")
     ax.axvline(QUERY_POSITION, color="grey", linestyle=":")
     ax.set_xlabel("position of the key")
     ax.set_ylabel("added to the score")

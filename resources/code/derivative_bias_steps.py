@@ -8,13 +8,11 @@ def steps(head):
 
 
 def main():
-    import itertools
-
     import matplotlib.pyplot as plt
 
     fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
-    for head, dash in zip(SHOWN_HEADS, itertools.cycle(["-", "--", "-.", ":"])):
-        ax.plot(DISTANCES[:-1], steps(head), dash, label=f"head {head}")
+    for head in SHOWN_HEADS:
+        ax.plot(DISTANCES[:-1], steps(head), ["-", "--", "-.", ":"][head % 4], color=f"C{head}", label=f"head {head}")
     ax.set_xlabel("distance k of the key from the query, positions")
     ax.set_ylabel("bias at k + 1 minus bias at k")
 @INCLUDE zoom@

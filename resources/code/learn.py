@@ -282,7 +282,7 @@ def main():
     else:
         lengths = [k * TRAINED // 4 for k in (1, 2, 3, 4, 6, 8, 12, 16) if k * TRAINED // 4 <= longest]
         ax.plot(lengths, [100 * np.nanmean(accuracy(w, n)) for n in lengths], "o-")
-    ax.axvline(TRAINED - 0.5 if CAUSAL else TRAINED)
+    ax.axvline(TRAINED - 0.5 if CAUSAL else TRAINED, color="grey", linestyle="--")
     ax.axhline(100 / ANSWERS, color="grey", linewidth=0.8)
     ax.set_xlabel("position p" if CAUSAL else "length")
     ax.set(ylabel="accuracy, %", ylim=(0, 105))

@@ -38,7 +38,7 @@ def main():
 @END@
 @IF CURVE@
     for head in SHOWN_HEADS:
-        right.plot(np.arange(1 - LENGTH, LENGTH), line(head), label=f"head {head}")
+        right.plot(np.arange(1 - LENGTH, LENGTH), line(head), ["-", "--", "-.", ":"][head % 4], color=f"C{head}", label=f"head {head}")
     right.set_xlabel("shift k = q - p")
     right.legend()
 @END@

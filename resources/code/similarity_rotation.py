@@ -52,10 +52,11 @@ def main():
     fig.colorbar(image, ax=left, label="score")
 @END@
 @IF CURVE@
-    right.fill_between(DISTANCES, *np.transpose([bounds(k) for k in DISTANCES]), alpha=0.2, label="q = k")
-    right.plot(DISTANCES, [even_pairs(k) for k in DISTANCES], "--", label="uniform pairs")
+    right.fill_between(DISTANCES, *np.transpose([bounds(k) for k in DISTANCES]), color="grey", alpha=0.25, label="equal words")
+    right.plot(DISTANCES, [even_pairs(k) for k in DISTANCES], "--", color="grey", label="uniform pairs")
     right.plot(DISTANCES, [score(k) for k in DISTANCES], label=", ".join(WORDS))
-    right.axhline(reach(), color="grey", linestyle=":", label="any words")
+    for end, label in (reach(), "any words"), (-reach(), None):
+        right.axhline(end, color="grey", linestyle=":", label=label)
     right.set_xlabel("shift k = q - p")
     right.set_ylabel("score")
     right.legend()

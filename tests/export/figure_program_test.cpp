@@ -81,6 +81,12 @@ class FigureProgramTest : public QObject {
         compare(scene, u"sum"_s, isKept, {1}, 0);
     }
 
+    /// The line at the end of the transition goes through the sines and the cosines.
+    void programOfRowTransitionDrawsEveryColumn() {
+        compare(sceneOf(u"transition"_s, {{"kind", "row-to-line"}}), u"transition"_s,
+                u"np.sort(np.concatenate(sum(f['WAVES'].values(), [])))"_s, {0, 1, 2, 3, 4, 5, 6, 7}, 0);
+    }
+
     void compareProgramMatchesTable_data() {
         addColumns<QString, QString, QString>();
         for (const char* a : {"frozen", "fairseq", "none", "index", "unit-interval", "learned"})

@@ -141,7 +141,10 @@ FigureTable TransitionModel::table() const {
 Scene TransitionModel::endScene() const {
     Scene end = scene();
     Selection& selection = end.selection;
-    if (kind() == TransitionKind::RowToLine) selection.positions = {selection.position};
+    if (kind() == TransitionKind::RowToLine) {
+        selection.positions = {selection.position};
+        openedFigure(end, m_info->to).options.insert(u"waves"_s, u"both"_s);
+    }
     if (kind() == TransitionKind::ColumnToWave) selection.columns = {selection.column};
     if (kind() == TransitionKind::ClockToWave) {
         const auto& clocks = contents<PairClocks>();
