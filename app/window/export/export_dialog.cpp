@@ -309,6 +309,7 @@ void ExportDialog::showScope() {
     choosePlayback();
     showSpec();
     const bool isOne = now.scope == Scope::Figure || animation;
+    m_figure->setVisible(now.scope != Scope::Panels);  // all are in the preview
     m_figure->setToolTip(isOne ? QString() : tr("The figure in the preview"));
     const QString title = figureKind(figure()).spec.title;
     setWindowTitle(now.scope == Scope::Figure    ? tr("Export %1").arg(title)
