@@ -109,7 +109,9 @@ class Sheets {
     Item figures(const LessonStep& step) const {
         return {figureHeight,
                 [this, &step](FigurePainter& painter, const QRectF& area) {
-                    if (step.question)
+                    if (asksForSketch(step))
+                        paintSketchAxes(painter, step, area, m_style, pageBody);
+                    else if (step.question)
                         paintStage(painter, step.scene, area, m_style, {}, veiledFigures(step));
                     else
                         paintStage(painter, worksheetScene(step), area, m_style, shownInk(step));
@@ -122,6 +124,15 @@ class Sheets {
         return {figureHeight,
                 [this, &step](FigurePainter& painter, const QRectF& area) {
                     paintStage(painter, unfoldedScene(step), area, m_style, shownInk(step));
+                },
+                Item::Kind::AnsweringFigure};
+    }
+
+    /// The curve that a question asks for, on the axes of the question.
+    Item answeringSketch(const LessonStep& step) const {
+        return {figureHeight,
+                [this, &step](FigurePainter& painter, const QRectF& area) {
+                    paintSketchAxes(painter, step, area, m_style, pageBody, true);
                 },
                 Item::Kind::AnsweringFigure};
     }
@@ -275,7 +286,10 @@ void addKey(Sheets& sheets, const Lesson& lesson, const std::vector<Question>& q
             if (!proof.text.isEmpty()) proofs += u"- "_s + proofSentence(proof.text) + '\n'_L1;
         if (proofs.isEmpty() && !isClaimAsked(lesson, index)) continue;
         std::vector<Item> items = {sheets.text(step.title, pageBody, true)};
-        if (step.question && !figuresOf(step).isEmpty()) items.push_back(sheets.answeringFigures(step));
+        if (asksForSketch(step))
+            items.push_back(sheets.answeringSketch(step));
+        else if (step.question && !figuresOf(step).isEmpty())
+            items.push_back(sheets.answeringFigures(step));
         if (!proofs.isEmpty()) items.push_back(sheets.text(proofs, pageBody));
         answers.push_back(items);
     }

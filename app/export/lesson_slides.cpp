@@ -57,7 +57,9 @@ class Slide {
             ask(*m_step.question);
         else if (const QString number = proofNumber(); !number.isEmpty())
             fromBottom(PageText(number, m_style, slideBody, m_area.width(), m_style.palette.text));
-        if (page.asks)
+        if (page.asks && asksForSketch(m_step))
+            paintSketchAxes(m_painter, m_step, m_area, m_style, small);
+        else if (page.asks)
             paintStage(m_painter, m_step.scene, m_area, m_style, {}, veiledFigures(m_step));
         else
             paintStage(m_painter, unfoldedScene(m_step), m_area, m_style,

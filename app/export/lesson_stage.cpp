@@ -12,6 +12,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/texts_of.h"
 #include "app/style/figure_size.h"
+#include "app/style/sketch_axes.h"
 #include "app/style/veil_painting.h"
 #include "core/error.h"
 
@@ -69,6 +70,15 @@ QImage veiledFigure(const QString& id, const Scene& scene, Style style, const QS
     return image;
 }
 
+/// Returns the curve that a question asks for; empty if it cannot be computed.
+std::vector<QPointF> trueCurve(const LessonStep& step) {
+    try {
+        return curveOf(*step.question, step.scene, figureModel);
+    } catch (const Error&) {
+        return {};
+    }
+}
+
 }  // namespace
 
 Scene unfoldedScene(const LessonStep& step) {
@@ -104,6 +114,20 @@ void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, 
         painter.painter().restore();
         left += width + gutter;
     }
+}
+
+bool asksForSketch(const LessonStep& step) {
+    return step.question && step.question->kind == LessonQuestion::Kind::Curve &&
+           veiledFigures(step) == figuresOf(step);
+}
+
+void paintSketchAxes(FigurePainter& painter, const LessonStep& step, const QRectF& area, const Style& style,
+                     double textSize, bool answered) {
+    const std::vector<QPointF> curve = trueCurve(step);
+    const SketchRanges ranges = sketchRanges(step.question->x, step.question->y, curve);
+    const SketchAxes axes{ranges, area, style.font(textSize), textSize};
+    axes.paint(painter.painter(), style.palette);
+    if (answered) axes.paintCurve(painter.painter(), curve, QPen(style.palette.accent, textSize / 6));
 }
 
 QString neutralHeading(const LessonStep& step, std::size_t number) {

@@ -17,6 +17,12 @@ namespace sinescope {
 void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, const Style& style,
                 const std::vector<InkStroke>& ink = {}, const QStringList& veiled = {});
 
+/// True if a question asks for a curve and veils all figures: it is drawn on axes in their place.
+bool asksForSketch(const LessonStep& step);
+/// Paints the axes of a question for a curve, with text of a size; with the true curve if `answered`.
+void paintSketchAxes(FigurePainter& painter, const LessonStep& step, const QRectF& area, const Style& style,
+                     double textSize, bool answered = false);
+
 /// Returns the step's Scene with everything revealed, as on paper: the calculation unfolded, and controls at
 /// the values that items play them to. Throws Error if a control cannot have its value.
 Scene unfoldedScene(const LessonStep& step);

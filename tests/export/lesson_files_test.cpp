@@ -165,6 +165,13 @@ class LessonFilesTest : public QObject {
             QVERIFY2(!sheets.contains(QLatin1String(sum)), sum);
     }
 
+    /// A curve is drawn on axes in place of the veiled figure, and the key has it on the same axes.
+    void handoutHasAxesForCurves() {
+        const QStringList pages = handoutPages(u"13-distance"_s);
+        QVERIFY(pages.constFirst().contains(u"shift k"_s));
+        QVERIFY(pages.filter(u"Key:"_s).constFirst().contains(u"shift k"_s));
+    }
+
     void handoutHasBlanksAndSeparateKey() {
         const Lesson lesson = rotation();
         const QStringList pages = pagesOf(lessonHandout(lesson, Paper::A4));

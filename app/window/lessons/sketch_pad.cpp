@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/lessons/sketch_pad.h"
 
-#include "app/scene/number_format.h"
 #include "app/style/pen.h"
 #include "app/window/parts/theme.h"
 #include "core/saturating_cast.h"
@@ -9,24 +8,11 @@
 #include <QMouseEvent>
 #include <QPainter>
 
-#include <algorithm>
-#include <cmath>
-
 namespace sinescope {
 
 namespace {
 
-constexpr int ticks = 4;
 constexpr double padRadius = 6;
-
-/// Returns 1, 2 or 5 times a power of ten, so that about `ticks` steps fill the range.
-double tickStep(const AxisRange& range) {
-    const double rough = (range.upper - range.lower) / ticks;
-    const double power = std::pow(10, std::floor(std::log10(rough)));
-    for (const double factor : {1.0, 2.0, 5.0})
-        if (factor * power >= rough) return factor * power;
-    return 10 * power;
-}
 
 }  // namespace
 
@@ -41,22 +27,8 @@ double SketchPad::unit() const {
 }
 
 void SketchPad::setAxes(const QString& x, const QString& y, const std::vector<QPointF>& truth) {
-    m_x = x;
-    m_y = y;
+    m_ranges = sketchRanges(x, y, truth);
     m_truth = truth;
-    double lowest = 0;
-    double highest = 0;
-    m_rangeX = {};
-    if (truth.size() > 1) m_rangeX = {truth.front().x(), truth.front().x()};
-    for (const QPointF& point : truth) {
-        m_rangeX.lower = std::min(m_rangeX.lower, point.x());
-        m_rangeX.upper = std::max(m_rangeX.upper, point.x());
-        lowest = std::min(lowest, point.y());
-        highest = std::max(highest, point.y());
-    }
-    if (!(m_rangeX.upper > m_rangeX.lower)) m_rangeX.upper = m_rangeX.lower + 1;
-    const double maximum = std::max({std::abs(lowest), std::abs(highest), 1e-9});
-    m_rangeY = {-1.15 * maximum, 1.15 * maximum};
     update();
 }
 
@@ -77,23 +49,16 @@ void SketchPad::setTruthShown(bool shown) {
     update();
 }
 
-QRectF SketchPad::plot() const {
-    const double u = unit();
-    return QRectF(rect()).adjusted(3.4 * u, 1.7 * u, -0.9 * u, -2 * u);
+SketchAxes SketchPad::axes() const {
+    return {m_ranges, rect(), font(), unit()};
 }
 
 QPointF SketchPad::pixelOf(const QPointF& point) const {
-    const QRectF area = plot();
-    return {area.left() + (point.x() - m_rangeX.lower) / (m_rangeX.upper - m_rangeX.lower) * area.width(),
-            area.bottom() - (point.y() - m_rangeY.lower) / (m_rangeY.upper - m_rangeY.lower) * area.height()};
+    return axes().pixelOf(point);
 }
 
 QPointF SketchPad::pointAt(const QPointF& pixel) const {
-    const QRectF area = plot();
-    const double right = std::clamp((pixel.x() - area.left()) / area.width(), 0.0, 1.0);
-    const double up = std::clamp((area.bottom() - pixel.y()) / area.height(), 0.0, 1.0);
-    return {m_rangeX.lower + right * (m_rangeX.upper - m_rangeX.lower),
-            m_rangeY.lower + up * (m_rangeY.upper - m_rangeY.lower)};
+    return axes().pointAt(pixel);
 }
 
 QSize SketchPad::sizeHint() const {
@@ -127,46 +92,10 @@ void SketchPad::mouseReleaseEvent(QMouseEvent* event) {
     emit drawn(m_sketch);
 }
 
-void SketchPad::paintAxes(QPainter& painter) const {
-    const Palette& colors = styleOf(*this).palette;
-    const double u = unit();
-    const QRectF area = plot();
-    painter.setFont(font());
-    const double stepX = tickStep(m_rangeX);
-    for (double x = std::ceil(m_rangeX.lower / stepX) * stepX; x <= m_rangeX.upper; x += stepX) {
-        const double at = pixelOf({x, 0}).x();
-        painter.setPen(QPen(colors.grid, 1));
-        painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()));
-        painter.setPen(colors.secondary);
-        painter.drawText(QRectF(at - 3 * u, area.bottom() + 0.2 * u, 6 * u, 1.5 * u), Qt::AlignCenter,
-                         plainNumber(x, 4));
-    }
-    const double stepY = tickStep(m_rangeY);
-    for (double y = std::ceil(m_rangeY.lower / stepY) * stepY; y <= m_rangeY.upper; y += stepY) {
-        const double value = std::abs(y) < stepY / 1000 ? 0 : y;
-        const double at = pixelOf({0, value}).y();
-        painter.setPen(QPen(value == 0 ? colors.axis : colors.grid, 1));
-        painter.drawLine(QPointF(area.left(), at), QPointF(area.right(), at));
-        painter.setPen(colors.secondary);
-        painter.drawText(QRectF(0, at - 0.75 * u, area.left() - 0.4 * u, 1.5 * u),
-                         Qt::AlignRight | Qt::AlignVCenter, plainNumber(value, 4));
-    }
-    painter.setPen(colors.secondary);
-    painter.drawText(QRectF(0.4 * u, 0, width() / 2.0, 1.6 * u), Qt::AlignLeft | Qt::AlignVCenter, m_y);
-    painter.drawText(QRectF(area.right() - 8 * u, area.bottom() - 1.5 * u, 8 * u - 2, 1.5 * u),
-                     Qt::AlignRight | Qt::AlignVCenter, m_x);
-}
-
-void SketchPad::paintCurve(QPainter& painter, const std::vector<QPointF>& points, const QPen& pen) const {
-    QPolygonF line;
-    for (const QPointF& point : points) line << pixelOf(point);
-    painter.setPen(pen);
-    painter.drawPolyline(line);
-}
-
 /// Paints the prompt above the zero line, on a background that covers the grid.
 void SketchPad::paintInvitation(QPainter& painter) const {
-    const QRectF area = plot().adjusted(0, 0, 0, -plot().height() / 2);
+    const QRectF plot = axes().plot();
+    const QRectF area = plot.adjusted(0, 0, 0, -plot.height() / 2);
     constexpr int flags = Qt::AlignCenter | Qt::TextWordWrap;
     const QString words = tr("Draw the curve here");
     const double margin = unit() / 4;
@@ -182,12 +111,13 @@ void SketchPad::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     setPenAndBrush(painter, Qt::NoPen, colors.canvas);
     painter.drawRoundedRect(rect(), padRadius, padRadius);
-    paintAxes(painter);
+    const SketchAxes axes = this->axes();
+    axes.paint(painter, colors);
     const QPen truth(colors.accent, u / 5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
     const QPen own(colors.text, u / 6, Qt::DashLine, Qt::FlatCap, Qt::RoundJoin);
-    painter.setClipRect(plot().adjusted(-u / 5, -u / 5, u / 5, u / 5));
-    if (m_truthShown) paintCurve(painter, m_truth, truth);
-    paintCurve(painter, m_sketch.points(), own);
+    painter.setClipRect(axes.plot().adjusted(-u / 5, -u / 5, u / 5, u / 5));
+    if (m_truthShown) axes.paintCurve(painter, m_truth, truth);
+    axes.paintCurve(painter, m_sketch.points(), own);
     painter.setClipping(false);
     const QRectF top(width() / 2.0, 0, width() / 2.0 - 0.9 * u, 1.6 * u);
     painter.setPen(colors.secondary);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/lessons/sketch.h"
-#include "app/style/style.h"
+#include "app/style/sketch_axes.h"
 
 #include <QWidget>
 
@@ -43,16 +43,11 @@ class SketchPad : public QWidget {
 
  private:
     double unit() const;
-    QRectF plot() const;
+    SketchAxes axes() const;
     void stroke(const QPointF& to);
-    void paintAxes(QPainter& painter) const;
     void paintInvitation(QPainter& painter) const;
-    void paintCurve(QPainter& painter, const std::vector<QPointF>& points, const QPen& pen) const;
 
-    QString m_x;
-    QString m_y;
-    AxisRange m_rangeX;
-    AxisRange m_rangeY;
+    SketchRanges m_ranges;
     std::vector<QPointF> m_truth;
     Sketch m_sketch;
     std::optional<QPointF> m_last;  ///< last point of the stroke being drawn, in the axes' units
