@@ -16,7 +16,7 @@ def arcs_seen():
 
 
 def is_new(position=READ_AT):
-    """For each pair, whether its hand is at an angle that training did not have."""
+    """For each pair, whether its hand is at an angle not seen in training."""
     turned = (position - FIRST_POSITION) * frequencies() % (2 * np.pi)
     return (arcs_seen() < 1) & (turned > (TRAINED_LENGTH - 1) * frequencies())
 

@@ -30,6 +30,6 @@ def main():
         ax.plot(DISTANCES, new_angles(asked), dash, label=name)
     ax.axvline(TRAINED_LENGTH - 0.5, color="grey", linestyle="--", label="trained length")
     ax.set_xlabel("distance of query and key, positions")
-    ax.set_ylabel("pairs at angles that training did not have")
+    ax.set_ylabel("pairs at angles not seen in training")
     ax.legend()
     plt.show()

@@ -20,7 +20,8 @@ def main():
         for wave, lines in WAVES.items():
             for line in lines:
                 label = f"p = {position}, {wave}" if line is lines[0] else None
-                ax.plot(@X@, row(position)[line], dash, color=f"C{k}", label=label)
+                dot = "." if len(line) == 1 else None  # a line of one column
+                ax.plot(@X@, row(position)[line], dash, marker=dot, color=f"C{k}", label=label)
 @NOISE@    ax.set_xlabel("@XLABEL@")
     ax.set_ylabel("@VALUE@")
 @INCLUDE zoom@

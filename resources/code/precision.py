@@ -58,7 +58,8 @@ def main():
     fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
     for k, name in enumerate(FORMATS):
         for route, dash in ROUTES.items():
-            ax.plot(positions, worst_error(positions, route, name), dash, color=f"C{k}", label=f"{name}, {route}")
+            dot = "." if len(positions) == 1 else None
+            ax.plot(positions, worst_error(positions, route, name), dash, marker=dot, color=f"C{k}", label=f"{name}, {route}")
     ax.set_xscale("@SCALE@")
     ax.set_yscale("log")
 @INCLUDE zoom@

@@ -40,8 +40,10 @@ def main():
         space = fig.add_subplot(1, charts, 2 + k, projection="3d" if dimensions == 3 else None)
         space.plot(*curve.T, color="grey", linewidth=0.5)
         dots = space.scatter(*curve.T, c=positions, cmap="viridis")
+        space.set(xlabel="PC 1", ylabel="PC 2")
         if dimensions == 3:
+            space.set_zlabel("PC 3")
             space.view_init(ELEVATION, AZIMUTH)
         space.set_aspect("equal")
-    fig.colorbar(dots, label="position p")
+    fig.colorbar(dots, label="position p", pad=0.12)
     plt.show()
