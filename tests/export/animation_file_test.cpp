@@ -176,8 +176,8 @@ class AnimationFileTest : public QObject {
             QCOMPARE(frames.picture(frame), figureImage(frameJob(job, frame)));
     }
 
-    /// The numbers beside the axis of Heatmap have two to four digits, the labels of Dimensions wavelengths of
-    /// two to seven, and Similarity two to five notes.
+    /// The numbers beside the axis of Heatmap have two to four digits, the labels of Dimensions wavelengths
+    /// of two to seven, and Similarity two to five notes.
     void axesStayInPlaceWhileNumbersGrow_data() {
         addColumns<QString, QString>();
         QTest::newRow("left of the axis") << u"heatmap"_s << u"length"_s;

@@ -485,8 +485,7 @@ class PlotPartsTest : public QObject {
             const FigureSize size = figureSize(name);
             const QRect container(QPoint(), size.layout());
             TextHeightCache text;
-            const BeyondPlaces places =
-                placeBeyond(container, BeyondPart::All, exportStyle({}, size), text);
+            const BeyondPlaces places = placeBeyond(container, BeyondPart::All, exportStyle({}, size), text);
             for (const QRect& part : {places.clocks, places.distance, places.loss})
                 QCOMPARE(part.height(), container.height());
         }

@@ -420,6 +420,17 @@ class LessonsTest : public QObject {
         QCOMPARE(veil->areas(), std::vector<QRectF>{QRectF(panel.table()->geometry())});
     }
 
+    /// The statement that is not shown before the answer takes no space.
+    void figureStaysInPlaceWhenItsQuestionIsAnswered() {
+        const auto window = windowWith("17-what-for");
+        untilIdle();
+        const QWidget& picture = *window->board().panel(u"learn"_s)->figure().surface();
+        const int top = picture.geometry().top();
+        lecture(*window).skip();
+        untilIdle();
+        QCOMPARE(picture.geometry().top(), top);
+    }
+
     void aLockedPredictionCannotBeChanged() {
         const auto window = windowWith("12-rotation");
         lecture(*window).choose(0);

@@ -91,7 +91,7 @@ class SimilarityLayout {
     SimilarityCharts m_shown = SimilarityCharts::Both;
     bool m_isBarAcross = false;
     int m_leastRight = 0;  ///< margin of the matrix in an animation
-    QSize m_available;  ///< canvas size without title and caption
+    QSize m_available;     ///< canvas size without title and caption
 };
 
 }  // namespace sinescope

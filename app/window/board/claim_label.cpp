@@ -39,8 +39,10 @@ QSize ClaimLabel::minimumSizeHint() const {
     return {0, std::max(QLabel::minimumSizeHint().height(), m_lineCount * fontMetrics().height())};
 }
 
-/// The width does not depend on the height, so this terminates.
+/// The width does not depend on the height, so this terminates. A hidden label has the width of an earlier
+/// text.
 void ClaimLabel::updateLineCount() {
+    if (isHidden()) return;
     const int needed = linesIn(width());
     if (needed == m_lineCount) return;
     m_lineCount = needed;
@@ -49,6 +51,11 @@ void ClaimLabel::updateLineCount() {
 
 void ClaimLabel::resizeEvent(QResizeEvent* event) {
     QLabel::resizeEvent(event);
+    updateLineCount();
+}
+
+void ClaimLabel::showEvent(QShowEvent* event) {
+    QLabel::showEvent(event);
     updateLineCount();
 }
 

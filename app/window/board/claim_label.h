@@ -24,6 +24,7 @@ class ClaimLabel : public QLabel {
  protected:
     void paintEvent(QPaintEvent*) override;
     void resizeEvent(QResizeEvent*) override;
+    void showEvent(QShowEvent*) override;
     void changeEvent(QEvent*) override;
 
  private:
