@@ -29,11 +29,6 @@ namespace {
 /// True in a thread that paints a file: exceptions are passed on to the writer.
 thread_local bool paintsFile = false;
 
-/// False before the figure's first update; until then layouts and paintings are empty.
-bool isReady(const Style& style) {
-    return !style.palette.lines.empty();
-}
-
 /// The caption wraps, so its height follows from the width.
 class Caption : public PaintedArea {
  public:
@@ -75,10 +70,10 @@ void throwLater(QObject* plot) {
         plot, [what = std::current_exception()] { std::rethrow_exception(what); }, Qt::QueuedConnection);
 }
 
-/// Paints nothing before the first update, because a figure has no model yet.
+/// Paints nothing before the figure's first update, because it has no model yet.
 void paintSafely(QCustomPlot* plot, QCPPainter& painter, const Painting::Paint& paint) {
     const auto* canvas = dynamic_cast<const Canvas*>(plot);
-    if (canvas && !isReady(canvas->style())) return;
+    if (canvas && !canvas->style().isSet()) return;
     // Errors while painting a file are handled by the writer.
     if (painter.modes().testFlag(QCPPainter::pmNoCaching)) {
         paint(painter);
@@ -362,7 +357,7 @@ void Canvas::paintOn(QCPPainter& painter, const QSize& size) {
 }
 
 void Canvas::updateLayout() {
-    if (!isReady(m_style)) return;  // the figure arranges its model
+    if (!m_style.isSet()) return;  // the figure arranges its model
     try {
         restoreSpaceRight();
         if (m_fit) m_fit(viewport().size());

@@ -106,8 +106,7 @@ int Style::smallestFont() const {
 }
 
 QColor Style::line(std::size_t index) const {
-    // A Style that screenStyle() did not make has no palette.
-    return palette.lines.empty() ? palette.text : palette.lines[index % palette.lines.size()];
+    return isSet() ? palette.lines[index % palette.lines.size()] : palette.text;
 }
 
 QVector<qreal> Style::dash(std::size_t index) {

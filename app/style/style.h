@@ -97,6 +97,8 @@ struct Style {
     /// its own.
     double density = 0;
 
+    /// False until screenStyle() or exportStyle() has made it.
+    bool isSet() const { return !palette.lines.empty(); }
     /// A font of the figure's family, falling back to DejaVu Sans, with tabular figures if available; size in
     /// pixels.
     QFont font(double pixels, QFont::Weight weight = QFont::Normal) const;

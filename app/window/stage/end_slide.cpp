@@ -86,7 +86,7 @@ void EndSlide::append(const QString& paragraph, const QString& heading) {
 }
 
 void EndSlide::place() {
-    if (size().isEmpty() || m_style.palette.lines.empty()) return;
+    if (size().isEmpty() || !m_style.isSet()) return;
     const int edge = saturatingCast<int>(stageLength(size(), endMargin));
     const double type = stageLength(size(), endTitle);
     m_title->setMarkdown(m_claims.isEmpty() ? tr("End of %1").arg(m_course)

@@ -348,7 +348,7 @@ int SpeakerView::placeKeys(const QRect& area) {
 
 void SpeakerView::place() {
     // No view: the lecture may continue in the window before this display is destroyed.
-    if (size().isEmpty() || m_style.palette.lines.empty() || !m_stage.view()) return;
+    if (size().isEmpty() || !m_style.isSet() || !m_stage.view()) return;
     m_notes->setMarkdown(notesText());
     m_caption->setMarkdown(nextText());
     m_seen->setMarkdown(m_message.isEmpty() ? m_stage.seen() : m_message);

@@ -276,7 +276,7 @@ void StageView::placeNote() {
 }
 
 void StageView::place() {
-    if (size().isEmpty() || m_style.palette.lines.empty()) return;
+    if (size().isEmpty() || !m_style.isSet()) return;
     showFormula();
     const int left = saturatingCast<int>(u(stageMargin));
     const int top = placeHead();

@@ -300,7 +300,7 @@ void StageView::paintEvent(QPaintEvent*) {
 
 void StageView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if (m_style.palette.lines.empty()) return;  // before the first applyStyle()
+    if (!m_style.isSet()) return;
     applyStyle(m_style);
     showVeils();
 }
