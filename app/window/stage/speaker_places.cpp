@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The layout of the presenter display: slides, notes, times and keys, beside each other or stacked.
+#include "app/scene/literals.h"
+#include "app/window/lessons/lecture.h"
+#include "app/window/stage/speaker_view.h"
+#include "app/window/stage/stage.h"
+#include "app/window/stage/stage_type.h"
+#include "app/window/stage/stage_view.h"
+#include "core/saturating_cast.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+
+// Lengths at 1920 x 1080.
+constexpr double speakerMargin = 32;
+constexpr double normal = 34;
+constexpr double small = 20;
+constexpr double timeType = 84, plannedType = 48;
+/// The design width of a view beside the stage, whose parts are stacked.
+constexpr double tallWidth = 1000;
+constexpr double leftShare = 0.62;
+/// Largest fraction of the height for the slide: the notes are below it.
+constexpr double slideHeight = 0.62;
+
+/// Returns the largest rectangle of a slide's aspect ratio in the upper left corner of an area.
+QRect slideIn(const QRect& area, double share) {
+    const int width = std::min(area.width(), saturatingCast<int>(area.height() / share));
+    return {area.topLeft(), QSize(width, saturatingCast<int>(width * share))};
+}
+
+}  // namespace
+
+double SpeakerView::slideShare() const {
+    const QSize slide = m_stage.view() ? m_stage.view()->size() : QSize(16, 9);
+    return static_cast<double>(std::max(1, slide.height())) / std::max(1, slide.width());
+}
+
+/// True beside the stage, in a window taller than wide.
+bool SpeakerView::isTall() const {
+    return width() < height() * 6 / 5;
+}
+
+double SpeakerView::unit(double length) const {
+    return isTall() ? length * std::min(width() / tallWidth, height() / 1080.0) : stageLength(size(), length);
+}
+
+int SpeakerView::pixels(double length) const {
+    return saturatingCast<int>(unit(length));
+}
+
+/// Returns the top of the space below the text.
+int SpeakerView::placeText(FittedText& text, const QRect& area, double largest) {
+    const int high = std::min(area.height(), text.fit(area.size(), unit(largest), unit(small - 4)));
+    text.setGeometry({area.topLeft(), QSize(area.width(), high)});
+    return area.top() + high + pixels(speakerMargin) / 2;
+}
+
+/// Places the elapsed and planned time in large type, and below the plan the clock in small type.
+int SpeakerView::placeTime(const QRect& area) {
+    const QString time = m_elapsed->text();
+    static const QRegularExpression digit(u"[0-9]"_s);
+    m_elapsed->setText(QString(time).replace(digit, u"0"_s));  // the widest digit
+    m_elapsed->setWordWrap(false);
+    const int high = m_elapsed->fit({area.width(), height()}, unit(timeType), unit(timeType));
+    const int wide = m_elapsed->sizeHint().width() + pixels(20);
+    m_elapsed->setText(time);
+    m_elapsed->setGeometry(area.left(), area.top(), wide, high);
+    const QRect beside(area.left() + wide, area.top(), area.width() - wide, high);
+    const bool isPlanned = !m_planned->text().isEmpty();
+    const int above = isPlanned ? m_planned->fit(beside.size(), unit(plannedType), unit(small)) : 0;
+    m_planned->setGeometry(beside.left(), beside.top(), beside.width(), above);
+    m_clock->setGeometry(beside.adjusted(0, above, 0, 0));
+    m_clock->setAlignment(Qt::AlignLeft | (isPlanned ? Qt::AlignTop : Qt::AlignVCenter));
+    m_clock->fit({beside.width(), high - above}, unit(small + 2), unit(small - 4));
+    return area.top() + high + pixels(speakerMargin) / 2;
+}
+
+void SpeakerView::placeNotes(const QRect& area) {
+    m_notes->setGeometry(area);
+    m_notes->fit(area.size(), unit(normal), unit(small));
+}
+
+/// Places the keys at the foot of an area; returns the bottom of the space above.
+int SpeakerView::placeKeys(const QRect& area) {
+    const int maximum = std::min(pixels(230), area.height());
+    const int high =
+        std::min(maximum, m_keys->fit({area.width(), maximum}, unit(small + 4), unit(small - 4)));
+    m_keys->setGeometry(area.left(), area.bottom() + 1 - high, area.width(), high);
+    return m_keys->y() - pixels(speakerMargin) / 2;
+}
+
+void SpeakerView::place() {
+    // No view: the lecture may continue in the window before this display is destroyed.
+    if (size().isEmpty() || !m_style.isSet() || !m_stage.view()) return;
+    m_notes->setMarkdown(notesText());
+    m_caption->setMarkdown(nextText());
+    m_seen->setMarkdown(m_message.isEmpty() ? m_stage.seen() : m_message);
+    m_keys->setMarkdown(keysText());
+    m_answer->setMarkdown(answerText());
+    if (isTall())
+        placeTall();
+    else
+        placeWide();
+    update();
+}
+
+void SpeakerView::placeWide() {
+    const int edge = pixels(speakerMargin);
+    const QRect inner = rect().adjusted(edge, edge, -edge, -edge);
+    const int leftWidth = saturatingCast<int>((inner.width() - edge) * leftShare);
+    QRect right = inner.adjusted(leftWidth + edge, 0, 0, 0);
+    m_nowPlace = slideIn({inner.topLeft(), QSize(leftWidth, saturatingCast<int>(height() * slideHeight))},
+                         slideShare());
+    placeNotes(
+        {inner.left(), m_nowPlace.bottom() + edge, leftWidth, inner.bottom() - m_nowPlace.bottom() - edge});
+    m_nextPlace = {};
+    if (m_lecture.isOpen()) {
+        m_nextPlace = slideIn({right.topLeft(), QSize(right.width(), height() / 3)}, slideShare());
+        right.setTop(m_nextPlace.bottom() + edge / 2);
+    }
+    const auto strip = [&right](int height) {
+        return QRect(right.topLeft(), QSize(right.width(), std::min(height, right.height())));
+    };
+    right.setBottom(placeKeys(right));
+    right.setTop(placeText(*m_caption, strip(pixels(110)), small + 8));
+    right.setTop(placeTime(right) + edge / 2);
+    right.setTop(placeText(*m_seen, strip(pixels(90)), small + 8));
+    placeText(*m_answer, strip(std::max(0, right.height())), small + 6);
+}
+
+/// Places the slides side by side, and everything else below them.
+void SpeakerView::placeTall() {
+    const int edge = pixels(speakerMargin);
+    QRect area = rect().adjusted(edge, edge, -edge, -edge);
+    // No higher than on a display of the usual shape: the stage beside this view may be taller than wide.
+    const int halfWidth = (area.width() - edge) / 2;
+    const QSize half(halfWidth, std::min(height() / 3, halfWidth * 9 / 16));
+    m_nowPlace = slideIn({area.topLeft(), half}, slideShare());
+    m_nextPlace = m_lecture.isOpen()
+                      ? slideIn({QPoint(m_nowPlace.right() + edge, area.top()), half}, slideShare())
+                      : QRect();
+    area.setTop(m_nowPlace.bottom() + edge);
+    const auto strip = [&area](int height) {
+        return QRect(area.topLeft(), QSize(area.width(), std::min(height, area.height())));
+    };
+    area.setTop(placeText(*m_caption, strip(pixels(110)), small + 8));
+    area.setTop(placeTime(area));
+    area.setTop(placeText(*m_seen, strip(pixels(90)), small + 8) + edge / 2);
+    area.setBottom(placeKeys(area));
+    // The answer takes the space it needs, up to a half; the notes take the rest.
+    const int maximum = area.height() / 2;
+    const bool isShown = !m_answer->text().isEmpty();
+    const int answer =
+        isShown ? std::min(maximum, m_answer->fit({area.width(), maximum}, unit(small + 6), unit(small - 4)))
+                : 0;
+    m_answer->setGeometry(area.left(), area.bottom() + 1 - answer, area.width(), answer);
+    placeNotes(area.adjusted(0, 0, 0, isShown ? -answer - edge : 0));
+}
+
+}  // namespace sinescope
