@@ -2,114 +2,29 @@
 #include "app/plot/canvas.h"
 
 #include "app/model/part_letter.h"
-#include "app/model/unbroken_text.h"
-#include "app/plot/arranged_layout.h"
+#include "app/plot/caption.h"
 #include "app/plot/layer_buffer.h"
 #include "app/plot/paint_queue.h"
-#include "app/plot/raised_margins.h"
-#include "app/plot/tick_fitting.h"
 #include "app/scene/literals.h"
 #include "app/scene/texts_of.h"
 #include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <QCoreApplication>
-#include <QScopedValueRollback>
-#include <QSet>
 
 #include <algorithm>
 #include <cmath>
-#include <exception>
 #include <utility>
 
 namespace sinescope {
 
 namespace {
 
-/// True in a thread that paints a file: exceptions are passed on to the writer.
-thread_local bool paintsFile = false;
-
-/// The caption wraps, so its height follows from the width.
-class Caption : public PaintedArea {
- public:
-    Caption(QCustomPlot* plot, const Style& style)
-        : PaintedArea(plot, [this](QCPPainter& painter) { paint(painter); }),
-          m_style(style),
-          m_text(unbroken(style.caption)) {
-        const int inset = saturatingCast<int>(std::round(style.metrics.space));
-        setMinimumMargins(QMargins(inset, 0, inset, inset / 2));
-    }
-    void fit(int canvasWidth) {
-        const int width = canvasWidth - minimumMargins().left() - minimumMargins().right();
-        const double needed = textHeight(m_text, m_style.captionFont(), width);
-        const int height = saturatingCast<int>(std::ceil(needed)) + 4 + minimumMargins().bottom();
-        setMinimumSize(10, height);
-        setMaximumSize(QWIDGETSIZE_MAX, height);
-    }
-
- private:
-    void paint(QCPPainter& painter) const {
-        setFontAndPen(painter, m_style.captionFont(), m_style.palette.secondary);
-        painter.drawText(QRectF(rect()), Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, m_text);
-    }
-    Style m_style;
-    QString m_text;
-};
-
 /// Minimum layout size; a smaller widget shows a corner. QCustomPlot 2.1.0 places parts of a grid outside the
 /// integer range if their minimum sizes do not fit.
 constexpr QSize minimumLayoutSize(80, 60);
 
-/// The smallest chart in which something can be seen, in font sizes.
-constexpr double narrowestChart = 0.5, lowestChart = 0.25;
-
-/// Throws the exception from the event loop, where the program handles it. On screen it must not pass through
-/// QCustomPlot, which would remain in the middle of a replot forever.
-void throwLater(QObject* plot) {
-    QMetaObject::invokeMethod(
-        plot, [what = std::current_exception()] { std::rethrow_exception(what); }, Qt::QueuedConnection);
-}
-
-/// Paints nothing before the figure's first update, because it has no model yet.
-void paintSafely(QCustomPlot* plot, QCPPainter& painter, const Painting::Paint& paint) {
-    const auto* canvas = dynamic_cast<const Canvas*>(plot);
-    if (canvas && !canvas->style().isSet()) return;
-    // Errors while painting a file are handled by the writer.
-    if (painter.modes().testFlag(QCPPainter::pmNoCaching)) {
-        paint(painter);
-        return;
-    }
-    try {
-        paint(painter);
-    } catch (...) {
-        throwLater(plot);
-    }
-}
-
 }  // namespace
-
-Painting::Painting(QCustomPlot* plot, const QString& layer, QCPAxisRect* clip, Paint paint)
-    : QCPLayerable(plot, layer), m_clip(clip), m_paint(std::move(paint)) {}
-
-void Painting::applyDefaultAntialiasingHint(QCPPainter* painter) const {
-    painter->setAntialiasing(true);
-}
-
-void Painting::draw(QCPPainter* painter) {
-    // A hidden chart keeps the rect of its last layout; its content must not be painted.
-    if (m_clip && !m_clip->realVisibility()) return;
-    paintSafely(parentPlot(), *painter, m_paint);
-}
-
-QRect Painting::clipRect() const {
-    return m_clip ? m_clip->rect() : mParentPlot->viewport();
-}
-
-PaintedArea::PaintedArea(QCustomPlot* plot, Painting::Paint paint)
-    : QCPLayoutElement(plot),
-      m_paint([plot, paint = std::move(paint)](QCPPainter& painter) { paintSafely(plot, painter, paint); }) {
-    setLayer(Canvas::dataLayer());
-}
 
 Canvas::Canvas() : m_content(new QCPLayoutGrid) {
     // Avoids allocating a buffer for the size of a widget before its layout.
@@ -160,77 +75,6 @@ QCPAxisRect* Canvas::addChart(int row, int column) {
     return chart;
 }
 
-int Canvas::leastSpaceRight() const {
-    return saturatingCast<int>(std::ceil(m_style.metrics.tick * 0.75)) + 2;
-}
-
-void Canvas::reserveRight(QCPAxisRect* chart, int width) {
-    QMargins margins = chart->minimumMargins();
-    margins.setRight(std::max(width, leastSpaceRight()));
-    chart->setMinimumMargins(margins);
-}
-
-bool Canvas::hasRoomRight(const QCPAxisRect* chart) const {
-    return std::ranges::none_of(m_droppedSpace.keys(),
-                                [chart](const QCPAxisRect* dropped) { return dropped == chart; });
-}
-
-void Canvas::restoreSpaceRight() {
-    const QHash<QCPAxisRect*, int> dropped = std::exchange(m_droppedSpace, {});
-    for (auto space = dropped.begin(); space != dropped.end(); ++space)
-        reserveRight(space.key(), space.value());
-}
-
-/// Returns true if the layout has changed.
-bool Canvas::dropSpaceRight() {
-    const QList<QCPAxisRect*> charts = axisRects();
-    for (int k = 0; k < charts.size(); ++k) {
-        QCPAxisRect* chart = charts[k];
-        const int space = chart->minimumMargins().right();
-        const bool isNarrow = chart->realVisibility() && (m_style.unlabelledCharts.contains(k) ||
-                                                          chart->width() * 3 < chart->outerRect().width());
-        if (!isNarrow || space <= leastSpaceRight()) continue;
-        m_droppedSpace.insert(chart, space);
-        reserveRight(chart, 0);
-    }
-    return !m_droppedSpace.isEmpty();
-}
-
-std::set<int> Canvas::unlabelledCharts() const {
-    std::set<int> found;
-    const QList<QCPAxisRect*> charts = axisRects();
-    for (int k = 0; k < charts.size(); ++k)
-        if (!hasRoomRight(charts[k])) found.insert(k);
-    return found;
-}
-
-std::vector<QMargins> Canvas::chartMargins() const {
-    return valuesOf(axisRects(), [](const QCPAxisRect* chart) {
-        return chart->realVisibility() ? chart->margins() : QMargins();
-    });
-}
-
-bool Canvas::hasRoom() const {
-    const double em = m_style.metrics.tick;
-    return std::ranges::all_of(axisRects(), [&](const QCPAxisRect* chart) {
-        return !chart->realVisibility() || m_chartsOfBars.contains(chart) ||
-               (chart->width() >= narrowestChart * em && chart->height() >= lowestChart * em);
-    });
-}
-
-void Canvas::reserveTop(QCPAxisRect* chart, int height) {
-    QMargins margins = chart->minimumMargins();
-    margins.setTop(isPart(chart) ? std::max(height, letterHeight()) : height);
-    chart->setMinimumMargins(margins);
-}
-
-void Canvas::alignMargins(std::initializer_list<QCP::MarginSide> sides,
-                          const std::vector<QCPAxisRect*>& charts) {
-    auto* group = new QCPMarginGroup(this);
-    for (QCPAxisRect* chart : charts)
-        for (const QCP::MarginSide side : sides) chart->setMarginGroup(side, group);
-}
-
 void Canvas::addPart(QCPLayoutElement* element, std::function<QString()> name) {
     m_parts.push_back({element, std::move(name)});
 }
@@ -276,7 +120,7 @@ void Canvas::applyStyle(const Style& style, const QString& title) {
     setBackground(style.transparent ? QBrush(Qt::NoBrush) : QBrush(style.palette.canvas));
     setAttribute(Qt::WA_OpaquePaintEvent, !style.transparent);
     // Tick labels that would touch the edge are not drawn, so the margins have space for half a label.
-    const int half = saturatingCast<int>(std::ceil(style.metrics.tick * 0.75)) + 2;
+    const int half = leastSpaceRight();
     for (QCPAxisRect* chart : axisRects()) {
         for (QCPAxis* axis : chart->axes()) styleAxis(axis);
         QMargins margins = chart->minimumMargins();
@@ -346,74 +190,6 @@ void Canvas::placeHeadAndFoot(const QString& title) {
 
 void Canvas::replotCursor() {
     layer(cursorLayer())->replot();
-}
-
-void Canvas::paintOn(QCPPainter& painter, const QSize& size) {
-    if (!m_style.transparent)
-        painter.fillRect(QRect(QPoint(0, 0), size),
-                         m_style.palette.canvas);  // toPainter fills solid brushes only on its own viewport
-    const QScopedValueRollback paints(paintsFile, true);
-    toPainter(&painter, size.width(), size.height());
-}
-
-void Canvas::updateLayout() {
-    if (!m_style.isSet()) return;  // the figure arranges its model
-    try {
-        restoreSpaceRight();
-        if (m_fit) m_fit(viewport().size());
-        for (AxisLabel& label : m_labels) {
-            if (!label.axis) continue;
-            if (label.axis->label().isEmpty()) label.axis->setLabel(label.wordings().constLast());
-            // The margins are those of the font of the style.
-            if (label.axis->labelFont() == label.shown) label.axis->setLabelFont(label.font);
-            label.font = label.axis->labelFont();
-        }
-        if (m_caption) static_cast<Caption*>(m_caption)->fit(viewport().width());
-        if (m_leastMarginsSize != viewport().size()) m_leastMargins = m_style.leastMargins;
-        m_leastMarginsSize = viewport().size();
-        const RaisedMargins raised(axisRects(), m_leastMargins.value_or(std::vector<QMargins>()));
-        QList<QCPAxis*> axes;
-        for (const QCPAxisRect* chart : axisRects()) axes << chart->axes();
-        for (QCPAxis* axis : axes) {
-            Ticks& ticks = m_ticks[axis];
-            if (axis->ticker()->tickCount() != ticks.given) ticks.requested = axis->ticker()->tickCount();
-            axis->ticker()->setTickCount(ticks.requested);
-        }
-        const auto changes = [&](bool (*change)(QCPAxis*)) {
-            bool changed = false;
-            QSet<const QCPAxisTicker*> tickers;  // a shared ticker is changed once
-            for (QCPAxis* axis : axes) {
-                // The layout shows and hides charts.
-                if (!axis->axisRect()->realVisibility() || !axis->visible() || !axis->tickLabels() ||
-                    tickers.contains(axis->ticker().data()))
-                    continue;
-                tickers.insert(axis->ticker().data());
-                changed = change(axis) || changed;
-            }
-            return changed;
-        };
-        QCustomPlot::updateLayout();
-        if (dropSpaceRight()) QCustomPlot::updateLayout();
-        // Each round removes about every second tick; the width of an axis depends on the labels of the
-        // others.
-        for (int round = 0; round < 4 && changes(thinTicks); ++round) QCustomPlot::updateLayout();
-        if (changes(addTicks)) QCustomPlot::updateLayout();
-        if (m_leastMargins) widenTo(*m_leastMargins, chartMargins());
-        for (QCPAxis* axis : axes) m_ticks[axis].given = axis->ticker()->tickCount();
-        for (AxisLabel& label : m_labels) {
-            if (!label.axis) continue;
-            const QRect area = label.axis->axisRect()->rect();
-            const int length = label.axis->orientation() == Qt::Horizontal ? area.width() : area.height();
-            const FittedWording fitted =
-                fittedWording(label.wordings(), label.font, length, m_style.metrics.small);
-            label.axis->setLabel(fitted.text);
-            label.axis->setLabelFont(fitted.font);
-            label.shown = fitted.font;
-        }
-    } catch (...) {
-        if (paintsFile) throw;
-        throwLater(this);
-    }
 }
 
 void Canvas::showEvent(QShowEvent* event) {

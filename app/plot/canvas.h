@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/model/figure_view.h"
+#include "app/plot/painting.h"
 #include "app/scene/literals.h"
 #include "app/style/style.h"
 
@@ -14,35 +15,7 @@
 
 namespace sinescope {
 
-/// Custom drawing in a QCustomPlot layer.
-class Painting : public QCPLayerable {
- public:
-    using Paint = std::function<void(QCPPainter&)>;
-    /// Clipped to the axis rect, or to the whole canvas if null.
-    Painting(QCustomPlot* plot, const QString& layer, QCPAxisRect* clip, Paint paint);
-
- protected:
-    void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
-    void draw(QCPPainter* painter) override;
-    QRect clipRect() const override;
-
- private:
-    QCPAxisRect* m_clip;
-    Paint m_paint;
-};
-
-/// An area of the layout with custom painting in rect(): tables, clocks, cards.
-class PaintedArea : public QCPLayoutElement {
- public:
-    PaintedArea(QCustomPlot* plot, Painting::Paint paint);
-
- protected:
-    void draw(QCPPainter* painter) override { m_paint(*painter); }
-    void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(true); }
-
- private:
-    Painting::Paint m_paint;
-};
+class Caption;
 
 /// The base of all plots, on screen and in files: fonts of a concrete family, a theme, a cursor layer with a
 /// separate buffer (moving the cursor does not repaint the rest), an up-to-date device pixel ratio.
@@ -129,6 +102,9 @@ class Canvas : public QCustomPlot {
     int leastSpaceRight() const;
     void restoreSpaceRight();
     bool dropSpaceRight();
+    void restoreLabels();
+    void fitLabels();
+    void layOutCharts();
     void styleAxis(QCPAxis* axis);
     struct Part {
         QCPLayoutElement* element;
@@ -146,7 +122,7 @@ class Canvas : public QCustomPlot {
     bool m_isPaintingRequested = false;  ///< waits for queuePainting()
     QCPLayoutGrid* m_content;
     QCPTextElement* m_title = nullptr;
-    PaintedArea* m_caption = nullptr;
+    Caption* m_caption = nullptr;
     std::vector<Part> m_parts;
     QHash<QCPAxisRect*, int> m_droppedSpace;  ///< right of charts, in pixels
     /// Style::leastMargins, grown by the layouts at a size.

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The layout of a Canvas: the space beside charts, and ticks and labels that fit their axes.
+#include "app/plot/canvas.h"
+#include "app/plot/caption.h"
+#include "app/plot/raised_margins.h"
+#include "app/plot/tick_fitting.h"
+#include "app/scene/texts_of.h"
+#include "core/saturating_cast.h"
+
+#include <QScopedValueRollback>
+#include <QSet>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace sinescope {
+
+namespace {
+
+/// True in a thread that paints a file: exceptions are passed on to the writer.
+thread_local bool paintsFile = false;
+
+/// The smallest chart in which something can be seen, in font sizes.
+constexpr double narrowestChart = 0.5, lowestChart = 0.25;
+
+}  // namespace
+
+int Canvas::leastSpaceRight() const {
+    return saturatingCast<int>(std::ceil(m_style.metrics.tick * 0.75)) + 2;
+}
+
+void Canvas::reserveRight(QCPAxisRect* chart, int width) {
+    QMargins margins = chart->minimumMargins();
+    margins.setRight(std::max(width, leastSpaceRight()));
+    chart->setMinimumMargins(margins);
+}
+
+bool Canvas::hasRoomRight(const QCPAxisRect* chart) const {
+    return std::ranges::none_of(m_droppedSpace.keys(),
+                                [chart](const QCPAxisRect* dropped) { return dropped == chart; });
+}
+
+void Canvas::restoreSpaceRight() {
+    const QHash<QCPAxisRect*, int> dropped = std::exchange(m_droppedSpace, {});
+    for (auto space = dropped.begin(); space != dropped.end(); ++space)
+        reserveRight(space.key(), space.value());
+}
+
+/// Returns true if the layout has changed.
+bool Canvas::dropSpaceRight() {
+    const QList<QCPAxisRect*> charts = axisRects();
+    for (int k = 0; k < charts.size(); ++k) {
+        QCPAxisRect* chart = charts[k];
+        const int space = chart->minimumMargins().right();
+        const bool isNarrow = chart->realVisibility() && (m_style.unlabelledCharts.contains(k) ||
+                                                          chart->width() * 3 < chart->outerRect().width());
+        if (!isNarrow || space <= leastSpaceRight()) continue;
+        m_droppedSpace.insert(chart, space);
+        reserveRight(chart, 0);
+    }
+    return !m_droppedSpace.isEmpty();
+}
+
+std::set<int> Canvas::unlabelledCharts() const {
+    std::set<int> found;
+    const QList<QCPAxisRect*> charts = axisRects();
+    for (int k = 0; k < charts.size(); ++k)
+        if (!hasRoomRight(charts[k])) found.insert(k);
+    return found;
+}
+
+std::vector<QMargins> Canvas::chartMargins() const {
+    return valuesOf(axisRects(), [](const QCPAxisRect* chart) {
+        return chart->realVisibility() ? chart->margins() : QMargins();
+    });
+}
+
+bool Canvas::hasRoom() const {
+    const double em = m_style.metrics.tick;
+    return std::ranges::all_of(axisRects(), [&](const QCPAxisRect* chart) {
+        return !chart->realVisibility() || m_chartsOfBars.contains(chart) ||
+               (chart->width() >= narrowestChart * em && chart->height() >= lowestChart * em);
+    });
+}
+
+void Canvas::reserveTop(QCPAxisRect* chart, int height) {
+    QMargins margins = chart->minimumMargins();
+    margins.setTop(isPart(chart) ? std::max(height, letterHeight()) : height);
+    chart->setMinimumMargins(margins);
+}
+
+void Canvas::alignMargins(std::initializer_list<QCP::MarginSide> sides,
+                          const std::vector<QCPAxisRect*>& charts) {
+    auto* group = new QCPMarginGroup(this);
+    for (QCPAxisRect* chart : charts)
+        for (const QCP::MarginSide side : sides) chart->setMarginGroup(side, group);
+}
+
+void Canvas::paintOn(QCPPainter& painter, const QSize& size) {
+    if (!m_style.transparent)
+        painter.fillRect(QRect(QPoint(0, 0), size),
+                         m_style.palette.canvas);  // toPainter fills solid brushes only on its own viewport
+    const QScopedValueRollback paints(paintsFile, true);
+    toPainter(&painter, size.width(), size.height());
+}
+
+void Canvas::updateLayout() {
+    if (!m_style.isSet()) return;  // the figure arranges its model
+    try {
+        restoreSpaceRight();
+        if (m_fit) m_fit(viewport().size());
+        restoreLabels();
+        if (m_caption) m_caption->fit(viewport().width());
+        if (m_leastMarginsSize != viewport().size()) m_leastMargins = m_style.leastMargins;
+        m_leastMarginsSize = viewport().size();
+        const RaisedMargins raised(axisRects(), m_leastMargins.value_or(std::vector<QMargins>()));
+        layOutCharts();
+        if (m_leastMargins) widenTo(*m_leastMargins, chartMargins());
+        fitLabels();
+    } catch (...) {
+        if (paintsFile) throw;
+        throwLater(this);
+    }
+}
+
+/// Gives the labels of axes the font of the style, for which the margins are made.
+void Canvas::restoreLabels() {
+    for (AxisLabel& label : m_labels) {
+        if (!label.axis) continue;
+        if (label.axis->label().isEmpty()) label.axis->setLabel(label.wordings().constLast());
+        if (label.axis->labelFont() == label.shown) label.axis->setLabelFont(label.font);
+        label.font = label.axis->labelFont();
+    }
+}
+
+void Canvas::fitLabels() {
+    for (AxisLabel& label : m_labels) {
+        if (!label.axis) continue;
+        const QRect area = label.axis->axisRect()->rect();
+        const int length = label.axis->orientation() == Qt::Horizontal ? area.width() : area.height();
+        const FittedWording fitted =
+            fittedWording(label.wordings(), label.font, length, m_style.metrics.small);
+        label.axis->setLabel(fitted.text);
+        label.axis->setLabelFont(fitted.font);
+        label.shown = fitted.font;
+    }
+}
+
+/// Lays the charts out with as many ticks as have space for their labels.
+void Canvas::layOutCharts() {
+    QList<QCPAxis*> axes;
+    for (const QCPAxisRect* chart : axisRects()) axes << chart->axes();
+    for (QCPAxis* axis : axes) {
+        Ticks& ticks = m_ticks[axis];
+        if (axis->ticker()->tickCount() != ticks.given) ticks.requested = axis->ticker()->tickCount();
+        axis->ticker()->setTickCount(ticks.requested);
+    }
+    const auto changes = [&](bool (*change)(QCPAxis*)) {
+        bool changed = false;
+        QSet<const QCPAxisTicker*> tickers;  // a shared ticker is changed once
+        for (QCPAxis* axis : axes) {
+            // The layout shows and hides charts.
+            if (!axis->axisRect()->realVisibility() || !axis->visible() || !axis->tickLabels() ||
+                tickers.contains(axis->ticker().data()))
+                continue;
+            tickers.insert(axis->ticker().data());
+            changed = change(axis) || changed;
+        }
+        return changed;
+    };
+    QCustomPlot::updateLayout();
+    if (dropSpaceRight()) QCustomPlot::updateLayout();
+    // Each round removes about every second tick; the width of an axis depends on the labels of the others.
+    for (int round = 0; round < 4 && changes(thinTicks); ++round) QCustomPlot::updateLayout();
+    if (changes(addTicks)) QCustomPlot::updateLayout();
+    for (QCPAxis* axis : axes) m_ticks[axis].given = axis->ticker()->tickCount();
+}
+
+}  // namespace sinescope
