@@ -187,17 +187,17 @@ QString greyHint(const FigureJob& job, const std::shared_ptr<const FigureModel>&
     FigureJob small = job;
     small.size.dpi = small.size.unitsPerInch();
     const QImage image = figureImage(small, model).convertToFormat(QImage::Format_RGB32);
-    const std::size_t half = map.colors.size() / 2, quarter = half / 2;  // near the centre, all is white
+    const std::size_t half = map.colors.size() / 2, quarter = half / 2;  // the centre is nearly white
     const std::set<QRgb> negative(map.colors.begin(), map.colors.begin() + half - quarter);
     const std::set<QRgb> positive(map.colors.begin() + half + quarter, map.colors.end());
     int below = 0, above = 0;
     for (int y = 0; y < image.height(); ++y)
         for (int x = 0; x < image.width(); ++x) {
-            below += static_cast<int>(negative.count(image.pixel(x, y)));
-            above += static_cast<int>(positive.count(image.pixel(x, y)));
+            below += negative.contains(image.pixel(x, y));
+            above += positive.contains(image.pixel(x, y));
         }
     if (std::min(below, above) < fewestPixels) return {};
-    // The lightness of each of the others rises.
+    // Lightness rises in all maps that do not diverge.
     const auto rising = std::ranges::find(colormaps(), false, &Colormap::diverging);
     return u"Printed in grey, opposite values look alike; in the colour map %1, lightness rises with the value."_s
         .arg(rising->name);

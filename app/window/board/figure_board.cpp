@@ -67,7 +67,7 @@ FigureBoard::FigureBoard(Document& document, HoverState& hover, QWidget* parent)
 
 void FigureBoard::applyStyle(const Style& style) {
     m_style = style;
-    if (m_keepsMargins) m_style.leastMargins.emplace();
+    m_style.leastMargins = m_keepsMargins ? std::optional(std::vector<QMargins>()) : std::nullopt;
     for (Panel* panel : m_panels) panel->applyStyle(m_style);
     updateCompact();
     m_queued.start();
@@ -76,7 +76,6 @@ void FigureBoard::applyStyle(const Style& style) {
 void FigureBoard::keepMargins(bool kept) {
     if (m_keepsMargins == kept) return;
     m_keepsMargins = kept;
-    m_style.leastMargins.reset();
     applyStyle(m_style);
 }
 

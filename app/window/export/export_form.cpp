@@ -290,7 +290,7 @@ void ExportForm::showSettings() {
     m_rows.setShown(m_companions, !animation);
     m_stripPictures->setValue(m_settings.stripPictures);
     m_rows.setShown(m_stripPictures, animation && !m_moves);
-    m_across->setCurrentIndex(m_across->findData(QString::number(m_settings.panelsAcross)));
+    m_across->setCurrentIndex(m_settings.panelsAcross);
     m_rows.setShown(m_across, panels);
     m_size->show(m_settings, m_scope, m_moves);
 }

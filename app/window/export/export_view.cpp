@@ -89,8 +89,10 @@ void ExportView::bringUpToDate() {
         now.make(false);
         showPicture(now);
         m_checkQueued.stop();
-        if (m_shown) showContrast(contrastText(*m_shown));
-        if (m_shown) showGrey(greyHint(m_shown->job, m_shown->model));
+        if (m_shown) {
+            showContrast(contrastText(*m_shown));
+            showGrey(greyHint(m_shown->job, m_shown->model));
+        }
         m_bytesQueued.stop();
         showSize(now.task.moves() ? bytesText(now.task) : QString());
     } catch (const std::exception& error) {

@@ -173,7 +173,7 @@ bool StageView::canTurnFigures(int pages) const {
 
 bool StageView::turnFigures(int pages) {
     if (!canTurnFigures(pages)) return false;
-    pages < 0 ? m_firstFigure -= maximumOnStage : m_firstFigure += maximumOnStage;
+    m_firstFigure = pages < 0 ? m_firstFigure - maximumOnStage : m_firstFigure + maximumOnStage;
     m_film->hide();
     arrangeFigures();
     return true;
