@@ -187,6 +187,14 @@ Metrics stageMetrics(const QSizeF& surface, double floor) {
     return metrics;
 }
 
+Metrics withSmallerAxes(Metrics metrics, double share, double textSize) {
+    const Metrics minimum;
+    for (double Metrics::*type : {&Metrics::label, &Metrics::tick})
+        metrics.*type = std::max(
+            {share * metrics.*type, metrics.small, std::min(metrics.*type, textSize * minimum.*type)});
+    return metrics;
+}
+
 double contrast(const QColor& a, const QColor& b) {
     const double la = luminance(a);
     const double lb = luminance(b);

@@ -56,8 +56,7 @@ QRectF inkOf(const Text& text) {
 }
 
 /// Returns the faults of a figure's texts at every offered size, in both themes; among them type of a paper
-/// that is too small. The dark theme has larger
-/// type, so its layouts differ.
+/// that is too small. The dark theme has larger type, so its layouts differ.
 QStringList faultsOf(const FigureKind& kind, const std::shared_ptr<const FigureModel>& model) {
     QStringList wrong;
     // Lines of a calculation are written in pieces, some of which contain "...".

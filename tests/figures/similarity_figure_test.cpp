@@ -306,9 +306,7 @@ class SimilarityFigureTest : public QObject {
         auto figure = kind().makeView();
         const QSize size(960, 540);
         Style style = screenStyle(scene.style);
-        style.metrics = screenMetrics(size);
-        for (double* type : {&style.metrics.label, &style.metrics.tick})
-            *type = std::max(kind().spec.axisTypeShare * *type, style.metrics.small);
+        style.metrics = withSmallerAxes(screenMetrics(size), kind().spec.axisTypeShare);
         pictureOf(*figure, scene, size, style);
         QCOMPARE_GT(areasOf(*figure).cells.height(), 0.65 * size.height());
         QVERIFY_CONTAINS(textIn(*figure, size), u"not monotonic"_s);

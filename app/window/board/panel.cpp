@@ -316,13 +316,9 @@ void Panel::setSmallestType(double pixels) {
 /// Adapts type and line widths to the size of the figure.
 void Panel::fitType() {
     const QSize surface = m_figure->surface()->size();
-    Metrics metrics =
-        m_smallestType ? stageMetrics(surface, *m_smallestType) : screenMetrics(surface, m_textSize);
-    // The type of a small panel is as small as it can be.
-    const Metrics smallest;
-    for (double Metrics::*type : {&Metrics::label, &Metrics::tick})
-        metrics.*type = std::max({m_figure->spec().axisTypeShare * metrics.*type, metrics.small,
-                                  std::min(metrics.*type, m_textSize * smallest.*type)});
+    const Metrics metrics = withSmallerAxes(
+        m_smallestType ? stageMetrics(surface, *m_smallestType) : screenMetrics(surface, m_textSize),
+        m_figure->spec().axisTypeShare, m_textSize);
     if (metrics == m_style.metrics) return;
     m_style.metrics = metrics;
     markChanged(Change::Style);
