@@ -205,9 +205,8 @@ OptionRow loopOption() {
 
 /// Options of animations only.
 std::vector<OptionRow> ownOptions() {
-    const QStringList figures = textsOf(figureKinds(), [](const FigureKind& kind) { return kind.spec.id; });
     return {
-        optionRow("figure", "ID", u"a figure (sinescope list figures)"_s, figures),
+        optionRow("figure", "ID", u"a figure (sinescope list figures)"_s, figureIds()),
         optionRow("transition", "ID",
                   u"animate one picture turning into another, instead of a figure and a control"_s,
                   transitionIds()),

@@ -20,10 +20,6 @@ std::vector<OptionRow> joined(std::vector<OptionRow> first, const std::vector<Op
     return first;
 }
 
-QStringList figureIds() {
-    return textsOf(figureKinds(), [](const FigureKind& kind) { return kind.spec.id; });
-}
-
 QList<std::pair<QString, QString>> renderExamples() {
     return {
         {u"the heatmap of 50 positions by 128 columns, for a slide"_s,

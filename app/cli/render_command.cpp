@@ -43,11 +43,7 @@ QStringList requestedFigures(const Scene& scene, const Arguments& arguments) {
     if (ids.isEmpty() && arguments.has(u"scene"_s) && !shown.isEmpty()) return {shown};
     if (ids.isEmpty())
         throw UsageError(u"sinescope render needs a figure: --figure heatmap, or --figure all."_s);
-    if (ids.contains(u"all"_s)) {
-        ids.clear();
-        for (const FigureKind& kind : figureKinds()) ids << kind.spec.id;
-    }
-    return ids;
+    return ids.contains(u"all"_s) ? figureIds() : ids;
 }
 
 /// Replaces {figure} in a name by each figure; names without it belong to the figures in order.

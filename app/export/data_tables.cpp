@@ -341,20 +341,16 @@ DataTable figureDataTable(const FigureKind& kind, const FigureModel& model) {
 }
 
 DataTable sceneTable(const QString& id, const Scene& scene) {
-    QStringList ids;
-    for (const DataKind& kind : dataKinds()) {
+    for (const DataKind& kind : dataKinds())
         if (kind.id == id) return kind.make(scene);
-        ids << kind.id;
-    }
     for (const FigureKind& kind : figureKinds()) {
         const QString ofFigure = u"figure:"_s % kind.spec.id;
         if (kind.spec.id == id || ofFigure == id) {
             if (const auto emptyReason = kind.emptyReason(scene)) throw failure(emptyReason->sentence);
             return figureDataTable(kind, scene);
         }
-        ids << kind.spec.id;
     }
-    throw failure(unknownName(u"table"_s, id, ids));
+    throw failure(unknownName(u"table"_s, id, textsOf(dataKinds(), &DataKind::id) + figureIds()));
 }
 
 }  // namespace sinescope

@@ -4,6 +4,7 @@
 #include "app/figures/kinds.h"
 #include "app/scene/literals.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 
 #include <algorithm>
 #include <mutex>
@@ -61,6 +62,10 @@ const std::vector<FigureKind>& figureKinds() {
     return registry().kinds;
 }
 
+QStringList figureIds() {
+    return textsOf(figureCatalog(), &FigureSpec::id);
+}
+
 void addFigureKind(FigureKind kind) {
     if (findSpec(figureCatalog(), kind.spec.id))
         throw failure(u"There is a figure \"%1\" already."_s.arg(kind.spec.id));
@@ -70,12 +75,9 @@ void addFigureKind(FigureKind kind) {
 }
 
 const FigureKind& figureKind(const QString& id) {
-    QStringList ids;
-    for (const FigureKind& kind : figureKinds()) {
+    for (const FigureKind& kind : figureKinds())
         if (kind.spec.id == id) return kind;
-        ids << kind.spec.id;
-    }
-    throw failure(unknownName(u"figure"_s, id, ids));
+    throw failure(unknownName(u"figure"_s, id, figureIds()));
 }
 
 std::shared_ptr<const FigureModel> figureModel(const QString& id, const Scene& scene) {

@@ -8,6 +8,7 @@
 namespace sinescope {
 
 const std::vector<FigureKind>& figureKinds();
+QStringList figureIds();
 /// Adds a figure after the built-in ones, before the first window or file is made: for figures that live
 /// outside this repository, and for the test of the recipe in app/README.md. Throws Error if the id is taken.
 void addFigureKind(FigureKind kind);
