@@ -4,6 +4,7 @@
 #include "app/lessons/lesson_blocks.h"
 #include "app/model/unbroken_text.h"
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 
 #include <QRegularExpression>
 
@@ -71,10 +72,7 @@ QStringList controlsOf(const LessonStep& step) {
 
 QStringList figuresOnStage(const Scene& scene, std::size_t first) {
     if (!scene.arrangement.maximized.isEmpty()) return {scene.arrangement.maximized};
-    QStringList ids;
-    const std::size_t end = std::min(scene.figures.size(), first + maximumOnStage);
-    for (std::size_t k = first; k < end; ++k) ids << scene.figures[k].id;
-    return ids;
+    return textsOf(scene.figures, &FigureState::id).mid(static_cast<qsizetype>(first), maximumOnStage);
 }
 
 QStringList figuresOf(const LessonStep& step) {

@@ -17,7 +17,7 @@ Lesson withMyths(Lesson lesson, const std::optional<std::vector<int>>& numbers) 
     int number = 0;
     for (LessonStep& step : lesson.steps)
         std::erase_if(step.myths, [&](const LessonMyth&) {
-            return std::find(numbers->begin(), numbers->end(), ++number) == numbers->end();
+            return std::ranges::find(*numbers, ++number) == numbers->end();
         });
     return lesson;
 }

@@ -38,6 +38,9 @@ struct Readout {
     QString label;
     QString value;
     std::optional<Term> term = {};
+
+    /// "wavelength 9.676 positions"
+    QString line() const { return label + u' ' + value; }
 };
 
 using TableCell = std::variant<std::monostate, double, std::int64_t, QString>;

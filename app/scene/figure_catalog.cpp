@@ -38,7 +38,7 @@ bool isWhole(double value) {
 
 bool isIntegerList(const OptionSpec& option, const QString& text) {
     const auto numbers = parseWholeNumbers(text);
-    return numbers && std::all_of(numbers->begin(), numbers->end(), [&option](std::int64_t number) {
+    return numbers && std::ranges::all_of(*numbers, [&option](std::int64_t number) {
                return isWithin(option, static_cast<double>(number));
            });
 }

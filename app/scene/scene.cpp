@@ -54,8 +54,7 @@ void reconcileVectors(Sentence& sentence) {
 }
 
 bool sameFiguresAreOpen(const Scene& a, const Scene& b) {
-    return std::equal(a.figures.begin(), a.figures.end(), b.figures.begin(), b.figures.end(),
-                      [](const FigureState& x, const FigureState& y) { return x.id == y.id; });
+    return std::ranges::equal(a.figures, b.figures, {}, &FigureState::id, &FigureState::id);
 }
 
 bool viewsDiffer(const Scene& before, const Scene& after) {

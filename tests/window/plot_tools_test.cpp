@@ -556,8 +556,7 @@ class PlotToolsTest : public WindowTest {
         QTest::keyClick(&surface(), Qt::Key_Right);
         untilIdle();
         QTRY_VERIFY(!box.isHidden());
-        QStringList expected;
-        for (const Readout& each : panel().model().readout({})) expected << each.label + ' '_L1 + each.value;
+        const QStringList expected = textsOf(panel().model().readout({}), &Readout::line);
         QCOMPARE(box.lines(), expected.mid(0, box.lines().size()));
         QVERIFY(surface().rect().contains(box.geometry()));
         if (figure != heatmap) return;

@@ -321,9 +321,8 @@ AnimatedParameter animatedParameter(const AnimationSpec& spec) {
 }
 
 QStringList animatedParameterIds() {
-    QStringList ids = textsOf(animatedParameters(), &AnimatedParameter::id);
-    for (const AnimatedParameter& parameter : optionParameters()) ids << parameter.id;
-    return ids;
+    return textsOf(animatedParameters(), &AnimatedParameter::id) +
+           textsOf(optionParameters(), &AnimatedParameter::id);
 }
 
 AnimatedParameter animatedParameter(const QString& id) {

@@ -63,8 +63,7 @@ BiasStepsModel::BiasStepsModel(std::shared_ptr<const Scene> made, const BiasStep
 
 const RowLines::Line& BiasStepsModel::selectedLine() const {
     const QString name = QString::number(scene().selection.head);
-    const auto found = std::find_if(m_picture->lines.begin(), m_picture->lines.end(),
-                                    [&name](const RowLines::Line& line) { return line.brief == name; });
+    const auto found = std::ranges::find(m_picture->lines, name, &RowLines::Line::brief);
     return found == m_picture->lines.end() ? m_picture->lines.front() : *found;
 }
 
@@ -77,7 +76,7 @@ void BiasStepsModel::setValues(Values& values, const Cursor&) const {
     const std::int64_t at = m_picture->at[largest];
     const auto isChange = [](double step) { return step != 0; };
     values.set("line", line.name)
-        .set("changes", std::int64_t{std::count_if(line.values.begin(), line.values.end(), isChange)})
+        .set("changes", std::int64_t{std::ranges::count_if(line.values, isChange)})
         .set("distances", static_cast<std::int64_t>(m_picture->at.size()))
         .set("largest_step", line.values[largest])
         .set("largest_step_at", at)

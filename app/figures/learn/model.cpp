@@ -230,7 +230,7 @@ double LearnModel::bucketNumber(std::int64_t shift, int head) const {
 bool LearnModel::isTrainedShift(std::int64_t shift) const {
     const std::vector<int> untrained =
         untrainedBuckets(m_read, m_options.trainedLength, 4 * m_options.trainedLength, task().causal);
-    return std::find(untrained.begin(), untrained.end(), *shareOf(m_read, shift)) == untrained.end();
+    return std::ranges::find(untrained, *shareOf(m_read, shift)) == untrained.end();
 }
 
 int LearnModel::lastPlace() const {

@@ -7,6 +7,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/properties.h"
 
@@ -44,9 +45,8 @@ bool hasLearnedValues(const Scene& scene) {
 std::optional<KeptRun> keptRun(const QString& text) {
     const QStringList parts = text.trimmed().split('@'_L1);
     if (parts.size() < 2 || parts.size() > 3) return {};
-    const bool isKnown = std::any_of(schemes().begin(), schemes().end(), [&](const SchemeInfo& info) {
-        return parts[0] == QLatin1String(info.id);
-    });
+    const bool isKnown = std::ranges::any_of(
+        schemes(), [&](const SchemeInfo& info) { return parts[0] == QLatin1String(info.id); });
     bool isNumber = false;
     const int steps = parts[1].toInt(&isNumber);
     if (!isKnown || !isNumber || steps < 0 || steps > LearnOptions::maximumSteps) return {};
@@ -179,11 +179,9 @@ SceneEdit learnKeepEdit(const Scene& scene) {
     KeptRun present{QString::fromUtf8(infoOf(scene.scheme).id), options.steps, {}};
     if (const auto base = sceneBase(scene); base && *base != options.trainedBase) present.base = base;
     std::vector<KeptRun> kept = options.kept;
-    if (std::find(kept.begin(), kept.end(), present) == kept.end()) kept.push_back(present);
+    if (std::ranges::find(kept, present) == kept.end()) kept.push_back(present);
     if (std::ssize(kept) > LearnOptions::maximumKept) kept.erase(kept.begin());
-    QStringList texts;
-    for (const KeptRun& run : kept) texts << textOf(run);
-    return {u"keep the curve"_s, [all = texts.join(u", "_s)](Scene& s) {
+    return {u"keep the curve"_s, [all = textsOf(kept, textOf).join(u", "_s)](Scene& s) {
                 edit(s, [&all](WrittenOptions& written) { written.keptRuns = all; });
             }};
 }

@@ -66,8 +66,7 @@ Training networkOf(const LearnRun& run) {
 
 std::vector<LearnRun> earlierRuns(const std::vector<LearnRun>& before, const std::vector<LearnRun>& current) {
     const auto has = [](const std::vector<LearnRun>& runs, const LearnRun& sought) {
-        return std::any_of(runs.begin(), runs.end(),
-                           [&](const LearnRun& run) { return run.settings == sought.settings; });
+        return std::ranges::find(runs, sought.settings, &LearnRun::settings) != runs.end();
     };
     std::vector<LearnRun> earlier;
     for (const bool isTrained : {true, false})

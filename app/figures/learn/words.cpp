@@ -219,8 +219,7 @@ void LearnModel::setStretch(Values& values, LearningStretch part) const {
 void LearnModel::setPoint(Values& values, const Cursor& cursor) const {
     const std::int64_t asked = cursor.position.value_or(scene().selection.position);
     const auto point = [this, asked]() -> const LearningPoint* {
-        const auto at = std::find_if(curve().begin(), curve().end(),
-                                     [&](const LearningPoint& each) { return each.place == asked; });
+        const auto at = std::ranges::find(curve(), asked, &LearningPoint::place);
         return at == curve().end() ? nullptr : &*at;
     };
     values.set("here", [=] { return point() ? Value(asked) : Value(); })

@@ -4,6 +4,7 @@
 #include "app/model/cell_readout.h"
 #include "app/scene/document.h"
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 #include "app/style/pen.h"
 #include "app/window/board/panel.h"
 #include "app/window/parts/hover_state.h"
@@ -52,10 +53,7 @@ HoverBox::HoverBox(Panel& panel, const Document& document, HoverState& hover)
 }
 
 QStringList HoverBox::lines() const {
-    QStringList lines;
-    if (isHidden()) return lines;
-    for (const Readout& each : m_readouts) lines << each.label + ' '_L1 + each.value;
-    return lines;
+    return isHidden() ? QStringList() : textsOf(m_readouts, &Readout::line);
 }
 
 bool HoverBox::eventFilter(QObject* watched, QEvent* event) {

@@ -51,7 +51,7 @@ void Panel::contextMenuEvent(QContextMenuEvent* event) {
     const auto hasBox = [this](const QRectF& area) {
         return m_figure->boxed(area.center(), area.center()).has_value();
     };
-    if (!isTableShown() && std::any_of(areas.begin(), areas.end(), hasBox))
+    if (!isTableShown() && std::ranges::any_of(areas, hasBox))
         menu->addAction(tr("Zoom to a box (Ctrl+drag)"), m_input, &PanelInput::armBox);
     menu->addAction(tr("Reset view"), m_input, &PanelInput::resetView);
     menu->addAction(tr("Close figure"), this, &Panel::closeRequested);

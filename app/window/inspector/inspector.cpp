@@ -4,6 +4,7 @@
 #include "app/model/cell_readout.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/texts_of.h"
 #include "app/window/board/panel.h"
 #include "app/window/inspector/derivation_bar.h"
 #include "app/window/parts/hover_state.h"
@@ -127,13 +128,12 @@ void Inspector::showReadOut(std::vector<Readout> readouts) {
     const auto rows =
         fittingRows(readouts, QFontMetricsF(style.font(readOutPixels * textScale(style))), room);
     const int rowHeight = height() / (rows[1].empty() ? 1 : 2);
-    QStringList all;
-    for (const Readout& each : readouts) all << each.label + ' '_L1 + each.value;
+    const QString all = textsOf(readouts, &Readout::line).join('\n'_L1);
     for (int k = 0; k < 2; ++k) {
         TypesetLabel& label = *m_readOut[k];
         label.setLine(rows[k]);
         label.setGeometry(left, k * rowHeight, room, rowHeight);
-        label.setToolTip(all.join('\n'_L1));
+        label.setToolTip(all);
     }
 }
 

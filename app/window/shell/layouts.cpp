@@ -5,6 +5,7 @@
 #include "app/figures/scene_edits.h"
 #include "app/scene/document.h"
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 #include "app/window/parts/menu_text.h"
 #include "app/window/parts/named.h"
 
@@ -59,8 +60,8 @@ void Layouts::askAndSave() {
 void Layouts::keep(const QString& name) {
     const QString shown = name.simplified().left(longestLayoutName);
     if (shown.isEmpty()) return;
-    Layout layout{shown, {}, m_document.scene().arrangement};
-    for (const FigureState& state : m_document.scene().figures) layout.figures << state.id;
+    const Scene& scene = m_document.scene();
+    const Layout layout{shown, textsOf(scene.figures, &FigureState::id), scene.arrangement};
     const auto same = std::ranges::find(m_layouts, shown, &Layout::name);
     if (same == m_layouts.end())
         m_layouts.push_back(layout);

@@ -167,8 +167,7 @@ QString SpeakerView::notesText() const {
     if (!step) return {};
     QStringList parts;
     for (const QString& part : {step->notes, step->text, step->yourTurn})
-        if (!part.trimmed().isEmpty())
-            for (const QString& paragraph : part.trimmed().split(u"\n\n"_s)) parts << paragraph;
+        if (!part.trimmed().isEmpty()) parts << part.trimmed().split(u"\n\n"_s);
     return parts.join(stageGap);
 }
 
