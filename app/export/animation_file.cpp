@@ -44,11 +44,20 @@ int stepsOf(const AnimationJob& job, AnimationFormat format) {
     return format == AnimationFormat::Gif ? 2 * job.spec.frames : job.spec.frames;
 }
 
-/// Counts steps; next() returns false if `progress` cancels.
+/// Counts the frames that are done.
 class Steps {
  public:
     Steps(const StepProgress& progress, int total) : m_progress(progress), m_total(total) {}
-    bool next() { return !m_progress || m_progress(++m_done, m_total); }
+
+    /// Calls `add` for each frame; returns false as soon as `progress` cancels.
+    template <typename Add>
+    bool eachFrame(int count, Add add) {
+        for (int k = 0; k < count; ++k) {
+            add(k);
+            if (m_progress && !m_progress(++m_done, m_total)) return false;
+        }
+        return true;
+    }
 
  private:
     const StepProgress& m_progress;
@@ -70,16 +79,11 @@ bool writeGif(AnimationFrames& frames, const QString& path, const StepProgress& 
     Output output = outputAt(path);  // first, to report an invalid path immediately
     Steps steps(progress, stepsOf(frames.job(), AnimationFormat::Gif));
     ColorCount colors;
-    for (int k = 0; k < frames.count(); ++k) {
-        colors.add(frames.picture(k));
-        if (!steps.next()) return false;
-    }
+    if (!steps.eachFrame(frames.count(), [&](int k) { colors.add(frames.picture(k)); })) return false;
     GifFile file(std::move(output), frames.job().figure.size.pixels(), gifPalette(colors, style.map),
                  repeats(spec));
-    for (int k = 0; k < frames.count(); ++k) {
-        file.add(frames.picture(k), gifDelay(k, spec.fps));
-        if (!steps.next()) return false;
-    }
+    const auto add = [&](int k) { file.add(frames.picture(k), gifDelay(k, spec.fps)); };
+    if (!steps.eachFrame(frames.count(), add)) return false;
     file.finish();
     return true;
 }
@@ -91,10 +95,8 @@ bool writeWebp(AnimationFrames& frames, const QString& path, const StepProgress&
     };
     WebpFile file(outputAt(path), frames.job().figure.size.pixels(), repeats(spec));
     Steps steps(progress, stepsOf(frames.job(), AnimationFormat::Webp));
-    for (int k = 0; k < frames.count(); ++k) {
-        file.add(frames.picture(k), start(k));
-        if (!steps.next()) return false;
-    }
+    const auto add = [&](int k) { file.add(frames.picture(k), start(k)); };
+    if (!steps.eachFrame(frames.count(), add)) return false;
     file.finish(start(frames.count()));
     return true;
 }
@@ -107,10 +109,7 @@ bool writeVideo(AnimationFrames& frames, AnimationFormat format, const QString& 
     VideoFile file(path, frames.job().figure.size.pixels(), frames.job().spec.fps,
                    format == AnimationFormat::Mp4 ? VideoFile::Codec::H264 : VideoFile::Codec::Vp9);
     Steps steps(progress, stepsOf(frames.job(), format));
-    for (int k = 0; k < frames.count(); ++k) {
-        file.add(frames.picture(k));
-        if (!steps.next()) return false;
-    }
+    if (!steps.eachFrame(frames.count(), [&](int k) { file.add(frames.picture(k)); })) return false;
     file.finish();
     return true;
 }
@@ -182,10 +181,8 @@ bool writePngs(AnimationFrames& frames, const QString& path, const StepProgress&
     if (!unfinished.error().isEmpty())
         refuse(u"The folder %1 cannot be written: %2."_s.arg(quotedPath(place.folder), unfinished.error()));
     Steps steps(progress, stepsOf(frames.job(), AnimationFormat::Png));
-    for (int k = 0; k < count; ++k) {
-        writeBytes(frames.png(k), unfinished.filePath(place.name(k)));
-        if (!steps.next()) return false;
-    }
+    const auto add = [&](int k) { writeBytes(frames.png(k), unfinished.filePath(place.name(k))); };
+    if (!steps.eachFrame(count, add)) return false;
     const UnfinishedLock lock = lockUnfinished();  // all frames, or none
     for (int k = 0; k < count; ++k) renameInto(unfinished.filePath(place.name(k)), place.path(k));
     folder.keep();
