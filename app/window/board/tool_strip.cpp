@@ -12,6 +12,7 @@
 #include "app/window/parts/buttons.h"
 #include "app/window/parts/demi_bold.h"
 #include "app/window/parts/layouts.h"
+#include "app/window/parts/list_heading.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/place_below.h"
 #include "app/window/parts/played_parameter.h"
@@ -23,7 +24,6 @@
 #include <QFrame>
 #include <QLabel>
 #include <QPushButton>
-#include <QStandardItemModel>
 #include <QToolButton>
 
 #include <algorithm>
@@ -39,14 +39,6 @@ constexpr int maximumBoxLetters = 24;
 constexpr int listMargin = 24;
 /// Longer lists of choices scroll.
 constexpr int maximumListed = 22;
-
-/// Adds a list item that cannot be chosen.
-void addHeading(QComboBox& box, const QString& text) {
-    box.addItem(text);
-    auto* item = qobject_cast<QStandardItemModel*>(box.model())->item(box.count() - 1);
-    item->setFlags(Qt::NoItemFlags);
-    item->setFont(demiBold(item->font()));
-}
 }  // namespace
 
 ToolStrip::ToolStrip(const FigureSpec& spec, QWidget* parent)
@@ -286,10 +278,15 @@ QWidget* ToolStrip::makeControl(const OptionSpec& option, Show& show) {
     return new QWidget(this);
 }
 
-QWidget* ToolStrip::makeChoice(const OptionSpec& option, Show& show) {
-    const auto request = [this, key = option.key, label = option.label](const QString& id) {
-        emit requested(key, label, id);
+/// Returns what a control calls with the value that the user gives the option.
+std::function<void(const QJsonValue&)> ToolStrip::requestOf(const OptionSpec& option) {
+    return [this, key = option.key, label = option.label](const QJsonValue& value) {
+        emit requested(key, label, value);
     };
+}
+
+QWidget* ToolStrip::makeChoice(const OptionSpec& option, Show& show) {
+    const auto request = requestOf(option);
     if (option.choices.size() <= maximumSegments &&
         option.choiceLabels.join(QString()).size() <= maximumLetters) {
         std::vector<SegmentedControl::Choice> choices;
@@ -326,10 +323,7 @@ QWidget* ToolStrip::makeSwitch(const OptionSpec& option, Show& show) {
     // Reserves the width of the bold text, so that nothing moves.
     toggle->setMinimumWidth(QFontMetrics(demiBold(font())).horizontalAdvance(option.label) + 24);
     show = [toggle](const QJsonValue& value) { toggle->setChecked(value.toBool()); };
-    connect(toggle, &QPushButton::clicked, this,
-            [this, key = option.key, label = option.label](bool checked) {
-                emit requested(key, label, checked);
-            });
+    connect(toggle, &QPushButton::clicked, this, requestOf(option));
     return toggle;
 }
 
@@ -337,9 +331,7 @@ QWidget* ToolStrip::makeNumber(const OptionSpec& option, Show& show) {
     const bool whole = option.kind == OptionSpec::Kind::Integer;
     auto* field = new NumberField({option.lowest, option.highest, whole}, this);
     show = [field](const QJsonValue& value) { field->setValue(value.toDouble()); };
-    connect(
-        field, &NumberField::requested, this,
-        [this, key = option.key, label = option.label](double value) { emit requested(key, label, value); });
+    connect(field, &NumberField::requested, this, requestOf(option));
     if (option.invalidReason)
         field->setCheck([this, option](double value) {
             return m_scene ? option.invalidReason(*m_scene, value) : QString();
@@ -358,10 +350,7 @@ QWidget* ToolStrip::makeText(const OptionSpec& option, Show& show) {
     edit->setFixedWidth(option.kind == OptionSpec::Kind::Text ? 200 : 110);
     FieldError::addTo(edit);
     show = [edit](const QJsonValue& value) { edit->setValue(value.toString()); };
-    connect(edit, &CheckedText::requested, this,
-            [this, key = option.key, label = option.label](const QString& typed) {
-                emit requested(key, label, typed);
-            });
+    connect(edit, &CheckedText::requested, this, requestOf(option));
     return edit;
 }
 

@@ -72,6 +72,7 @@ class ToolStrip : public QWidget {
     /// Moves items that do not fit into the popup of the last button.
     void fillRest();
     using Show = std::function<void(const QJsonValue&)>;
+    std::function<void(const QJsonValue&)> requestOf(const OptionSpec& option);
     QWidget* makeControl(const OptionSpec& option, Show& show);
     QWidget* makeChoice(const OptionSpec& option, Show& show);
     QWidget* makeSwitch(const OptionSpec& option, Show& show);

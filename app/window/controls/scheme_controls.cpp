@@ -8,8 +8,8 @@
 #include "app/window/controls/form_rows.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/scale_slider.h"
-#include "app/window/parts/demi_bold.h"
 #include "app/window/parts/layouts.h"
+#include "app/window/parts/list_heading.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/style_class.h"
 #include "app/window/parts/tab_order.h"
@@ -22,7 +22,6 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QStandardItemModel>
 #include <QStyledItemDelegate>
 
 #include <algorithm>
@@ -69,12 +68,8 @@ class EntryDelegate : public QStyledItemDelegate {
 
 void fillChoice(QComboBox& box) {
     box.setItemDelegate(new EntryDelegate(&box));
-    auto* model = qobject_cast<QStandardItemModel*>(box.model());
     for (const Group& group : groups()) {
-        box.addItem(group.title);
-        QStandardItem* head = model->item(box.count() - 1);
-        head->setEnabled(false);
-        head->setFont(demiBold(head->font()));
+        addHeading(box, group.title);
         for (const char* id : group.ids) {
             const SchemeInfo& info = infoById(id);
             box.addItem(QString::fromUtf8(info.name), QString::fromUtf8(id));
