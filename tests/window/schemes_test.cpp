@@ -305,6 +305,29 @@ class SchemesTest : public WindowTest {
         QCOMPARE(openedTable(scene())->name, std::string("wpe.weight of m.safetensors"));
     }
 
+    void progressGivesWayToMessagesAndOffersToStop() {
+        MessageBar& bar = window->messages();
+        bar.ask(u"Which one?"_s, {{u"This"_s, [] {}}});
+        bool isStopped = false;
+        const auto show = [&](const QString& sentence) {
+            bar.showProgress(sentence, [&isStopped] { isStopped = true; });
+        };
+        show(u"Reading a.npy ..."_s);
+        show(u"Reading b.npy ..."_s);
+        QCOMPARE(bar.sentence(), u"Reading b.npy ..."_s);
+        bar.note(u"Copied."_s);
+        show(u"Reading c.npy ..."_s);
+        QCOMPARE(bar.sentence(), u"Copied."_s);
+        bar.dropNotice();  // the question again
+        bar.hide();
+        show(u"Reading d.npy ..."_s);
+        QTest::mouseClick(bar.findChildren<QToolButton*>().constLast(), Qt::LeftButton);
+        QVERIFY(isStopped);
+        QCOMPARE(bar.sentence(), u"Which one?"_s);
+        show({});
+        QCOMPARE(bar.sentence(), u"Which one?"_s);
+    }
+
     void droppingWordVectorsAsksWhereToUseThem() {
         const QTemporaryDir folder;
         const QString path =

@@ -12,25 +12,26 @@
 #include <QLabel>
 #include <QToolButton>
 
+#include <utility>
+
 namespace sinescope {
 
 namespace {
 constexpr int noticeMilliseconds = 4000;
 }  // namespace
 
-MessageBar::MessageBar(QWidget* host) : QWidget(host), m_text(new QLabel(this)) {
+MessageBar::MessageBar(QWidget* host)
+    : QWidget(host),
+      m_text(new QLabel(this)),
+      m_close(iconButton(this, Glyph::Close, tr("Close the message"))) {
     setObjectName(u"message"_s);
     setAttribute(Qt::WA_StyledBackground);
     setStyleClass(*this, "overlay");
     m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto* closing = iconButton(this, Glyph::Close, tr("Close the message"));
-    filled(rowIn(this, {16, 2, 8, 2}, 8), {{m_text, 1}, closing});
-    connect(closing, &QToolButton::clicked, this, [this] {
-        if (m_kind == Kind::Offer) m_question.reset();
-        close();
-    });
+    filled(rowIn(this, {16, 2, 8, 2}, 8), {{m_text, 1}, m_close});
+    connect(m_close, &QToolButton::clicked, this, &MessageBar::closeByUser);
     setDue(m_end, noticeMilliseconds, this, &MessageBar::close);
     new OnEvents(host, this, {QEvent::Resize}, [this] {
         if (!isHidden()) place();
@@ -60,9 +61,20 @@ void MessageBar::ask(const QString& sentence, const std::vector<Answer>& answers
     show(Kind::Offer, sentence, answers);
 }
 
+void MessageBar::showProgress(const QString& sentence, const std::function<void()>& stop) {
+    const bool isFirst = !std::exchange(m_inProgress, !sentence.isEmpty());
+    const bool isShown = m_kind == Kind::Progress && !isHidden();
+    if (isShown && sentence.isEmpty())
+        close();
+    else if (isShown)
+        m_text->setText(sentence);  // the button may be pressed
+    else if (m_inProgress && (isFirst || isHidden()))
+        show(Kind::Progress, sentence, {{tr("Stop"), stop}});
+}
+
 void MessageBar::clear() {
     m_question.reset();
-    if (m_kind != Kind::Notice) hide();
+    if (m_kind != Kind::Notice && m_kind != Kind::Progress) hide();
 }
 
 void MessageBar::dropNotice() {
@@ -76,12 +88,18 @@ void MessageBar::close() {
         hide();
 }
 
+void MessageBar::closeByUser() {
+    if (m_kind == Kind::Offer) m_question.reset();
+    close();
+}
+
 void MessageBar::show(Kind kind, const QString& sentence, const std::vector<Answer>& answers) {
     m_end.stop();
     m_kind = kind;
     setStyleClass(*m_text, "warning", kind == Kind::Error);
     m_text->setText(sentence);
     m_text->setAccessibleName(sentence);
+    m_close->setVisible(kind != Kind::Progress);
     showAnswers(answers);
     setVisible(!sentence.isEmpty());
     place();
@@ -99,8 +117,7 @@ void MessageBar::showAnswers(const std::vector<Answer>& answers) {
         button->setFocusPolicy(Qt::StrongFocus);
         row->insertWidget(row->count() - 1, button);
         connect(button, &QToolButton::clicked, this, [this, run = answer.run] {
-            m_question.reset();
-            hide();
+            closeByUser();
             run();
         });
         m_answers.push_back(button);

@@ -17,7 +17,7 @@ namespace sinescope {
 /// only for a message of many lines. An error has the warning colour and stays until it is closed or the next
 /// action succeeds; a notice is neutral and disappears by itself; an offer has buttons and stays until it is
 /// answered, if it is a question, or until the next message, if it is a hint. A question comes back after
-/// other messages.
+/// other messages. Progress stays until it ends.
 class MessageBar : public QWidget {
     Q_OBJECT
 
@@ -37,7 +37,10 @@ class MessageBar : public QWidget {
     void hint(const QString& sentence, const std::vector<Answer>& answers);
     /// Shows a question, which comes back after other messages until it is answered.
     void ask(const QString& sentence, const std::vector<Answer>& answers);
-    /// Removes an error or an offer; a notice stays.
+    /// Shows what the program is doing, with a button that stops it; an empty sentence ends that. To be
+    /// called repeatedly: it comes back when later messages have gone.
+    void showProgress(const QString& sentence, const std::function<void()>& stop);
+    /// Removes an error or an offer; a notice and progress stay.
     void clear();
     /// Removes a notice, because what it says is undone.
     void dropNotice();
@@ -51,7 +54,7 @@ class MessageBar : public QWidget {
     void hideEvent(QHideEvent* event) override;
 
  private:
-    enum class Kind { Error, Notice, Offer };
+    enum class Kind { Error, Notice, Offer, Progress };
     struct Offer {
         QString sentence;
         std::vector<Answer> answers;
@@ -60,12 +63,16 @@ class MessageBar : public QWidget {
     void showAnswers(const std::vector<Answer>& answers);
     /// Hides, or shows an unanswered question again.
     void close();
+    /// The same by one of the buttons, which answers an offer.
+    void closeByUser();
     void place();
 
     Kind m_kind = Kind::Error;
     QLabel* m_text;
+    QToolButton* m_close;
     std::vector<QToolButton*> m_answers;
     std::optional<Offer> m_question;
+    bool m_inProgress = false;
     QTimer m_end{this};
 };
 
