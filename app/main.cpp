@@ -98,7 +98,8 @@ int runWindow(int argc, char** argv) {
     QTimer::singleShot(0, &window, &MainWindow::offerRecovery);
     const QStringList files = QApplication::arguments().mid(1);  // without Qt's own options
     if (!files.isEmpty()) window.session().open(files.constFirst());
-    return QApplication::exec();
+    // The window may have been closed while a large file was read.
+    return window.isVisible() ? QApplication::exec() : 0;
 }
 
 /// Makes impossible writes fail with an error; the signals would end the program silently.

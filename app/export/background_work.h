@@ -16,7 +16,8 @@ struct Stopped {};
 void startInBackground(std::function<void()> work);
 
 /// The same, but returns when `work` is done; rethrows its exceptions. Meanwhile processes events and calls
-/// `meanwhile` about every 40 ms. `work` must not use anything that these events may delete.
+/// `meanwhile` about every 40 ms. `work` must not use anything that these events may delete. If `meanwhile`
+/// throws, does not wait for `work`, which must then own what it uses.
 void runInBackground(const std::function<void()>& work, const std::function<void()>& meanwhile);
 
 /// Calls `call` in the main thread and waits for it; rethrows its exceptions, and throws Stopped if the

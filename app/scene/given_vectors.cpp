@@ -202,7 +202,7 @@ GivenVectors VectorBook::lookUp(const QStringList& tokens) {
         for (const QString& token : tokens)
             for (const QString& spelled : spellingsOf(token)) asked.push_back(spelled.toStdString());
         // The first words are found by reading the file only up to the last of them.
-        if (contents.wasRead && !contents.index) contents.index.emplace(contents.input);
+        if (contents.wasRead) index();
         contents.wasRead = true;
         copyReadVectors(found, contents.index ? contents.index->read(contents.input, asked)
                                               : readWordVectors(contents.input, asked));
@@ -212,6 +212,10 @@ GivenVectors VectorBook::lookUp(const QStringList& tokens) {
         if (const std::vector<double>& vector = found.vectors[static_cast<std::size_t>(t)]; !vector.empty())
             contents.given.insert(tokens[t], vector);
     return found;
+}
+
+void VectorBook::index() {
+    if (!m_contents->isTensor && !m_contents->index) m_contents->index.emplace(m_contents->input);
 }
 
 bool VectorBook::isUsedBy(const Scene& scene) const {

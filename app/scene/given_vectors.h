@@ -26,7 +26,7 @@ struct GivenVectors {
 };
 
 /// A file of vectors that stays open for words typed later. Keeps the vocabulary of a tensor in memory; for
-/// word vectors, from the second lookUp() on, the offset of each word.
+/// word vectors, from index() or the second lookUp() on, the offset of each word.
 class VectorBook {
  public:
     /// `tensor` is empty for word vectors, or if the file has only one table of embeddings. Throws Error if
@@ -39,6 +39,9 @@ class VectorBook {
     /// Looks each word up as it is spelled, then in lower case; in a vocabulary of word pieces as a piece
     /// that begins a word. Throws Error if the file cannot be read or has an invalid number.
     GivenVectors lookUp(const QStringList& tokens);
+    /// Reads a file of word vectors once from front to back, so that lookUp() is quick from now on. Throws
+    /// Error if that cannot be read. Another thread may call isUsedBy() meanwhile.
+    void index();
     /// True if a word of the Scene has the vector that lookUp() returned for it.
     bool isUsedBy(const Scene& scene) const;
 

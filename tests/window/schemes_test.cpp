@@ -9,6 +9,7 @@
 #include "app/window/controls/scheme_controls.h"
 #include "app/window/parts/application.h"
 #include "app/window/parts/typeset.h"
+#include "app/window/shell/file_reader.h"
 #include "app/window/shell/table_opener.h"
 #include "app/window/shell/top_bar.h"
 #include "support.h"
@@ -305,6 +306,35 @@ class SchemesTest : public WindowTest {
         QCOMPARE(openedTable(scene())->name, std::string("wpe.weight of m.safetensors"));
     }
 
+    /// A timer fires while the file is read.
+    void windowRespondsWhileTableIsRead_data() {
+        addColumns<QString>();
+        for (const char* name : {"stop", "close", "another table"}) namedRow(name, QString::fromLatin1(name));
+    }
+    void windowRespondsWhileTableIsRead() {
+        const auto [event] = thisRow<QString>();
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"w.npy"_s), other = folder.filePath(u"other.npy"_s);
+        writeNpyFile(path, 20, 8);
+        writeNpyFile(other, 10, 4);
+        const Scene before = scene();
+        QTimer::singleShot(0, window.get(), [this, &event = event, &other] {
+            if (event == u"close"_s)
+                window->close();
+            else if (event == u"stop"_s)
+                window->findChild<FileReader*>()->stop();
+            else
+                window->tables().open(other);
+        });
+        window->tables().open(path);
+        if (event == u"another table"_s) {
+            QCOMPARE(openedTable(scene())->name, std::string("other.npy"));
+            window->document().undo();
+        }
+        QVERIFY(scene() == before && !window->document().canUndo());
+        QVERIFY(window->messages().sentence().isEmpty());
+    }
+
     void progressGivesWayToMessagesAndOffersToStop() {
         MessageBar& bar = window->messages();
         bar.ask(u"Which one?"_s, {{u"This"_s, [] {}}});
@@ -326,6 +356,22 @@ class SchemesTest : public WindowTest {
         QCOMPARE(bar.sentence(), u"Which one?"_s);
         show({});
         QCOMPARE(bar.sentence(), u"Which one?"_s);
+    }
+
+    void wordsTypedBeforeFileIsIndexedGetTheirVectors() {
+        const QTemporaryDir folder;
+        const QString path = writeFile(folder.filePath(u"glove.txt"_s),
+                                       "the 0.5 1 2 3\ncat 2 3 4 5\nsat 6 7 8 9\ndog 8 9 1 0\n");
+        window->tables().assignVectors(path);
+        const QStringList words = scene().sentence.tokens;
+        QVERIFY(!words.contains(u"dog"_s));
+        edit([](Scene& scene) {
+            scene.sentence.tokens << u"dog"_s;
+            scene.sentence.customEmbeddings.emplace_back();
+        });
+        QTRY_COMPARE(scene().sentence.customEmbeddings.back(), (std::vector<double>{8, 9, 1, 0}));
+        while (scene().sentence.tokens != words) window->document().undo();
+        QVERIFY(window->document().canUndo());
     }
 
     void droppingWordVectorsAsksWhereToUseThem() {

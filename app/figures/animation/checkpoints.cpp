@@ -105,11 +105,13 @@ std::vector<Checkpoint> checkpointsOf(const QStringList& paths) {
     return found;
 }
 
-Checkpoints::Checkpoints(std::vector<Checkpoint> tables, bool areFrozen)
+Checkpoints::Checkpoints(std::vector<Checkpoint> tables, bool areFrozen,
+                         const std::function<void(std::size_t index)>& beforeReading)
     : m_tables(std::move(tables)), m_areFrozen(areFrozen) {
     std::int64_t kept = 0;
     std::pair<std::int64_t, std::int64_t> size;
     for (const Checkpoint& each : m_tables) {
+        if (beforeReading) beforeReading(m_known.size());
         const OpenedTable table = tableOf(each);
         const std::pair now(table.listing.rows, table.listing.columns);
         if (m_known.empty()) size = now;

@@ -8,6 +8,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -31,9 +32,11 @@ bool naturalLess(const QString& a, const QString& b);
 /// Checkpoints of one size, in order. Thread-safe.
 class Checkpoints {
  public:
-    /// Reads all tables. If `areFrozen`, they are the frozen setting A instead of the Scene's scheme. Throws
-    /// Error if one cannot be read or if their sizes differ.
-    explicit Checkpoints(std::vector<Checkpoint> tables, bool areFrozen = false);
+    /// Reads all tables, and calls `beforeReading` with the index of each. If `areFrozen`, they are the
+    /// frozen setting A instead of the Scene's scheme. Throws Error if one cannot be read or if their sizes
+    /// differ.
+    explicit Checkpoints(std::vector<Checkpoint> tables, bool areFrozen = false,
+                         const std::function<void(std::size_t index)>& beforeReading = {});
 
     int count() const { return static_cast<int>(m_tables.size()); }
     const QString& label(int index) const { return m_tables.at(static_cast<std::size_t>(index)).label; }

@@ -35,6 +35,7 @@
 #include "app/window/play/scale_sharing.h"
 #include "app/window/shell/data_opener.h"
 #include "app/window/shell/figure_actions.h"
+#include "app/window/shell/file_reader.h"
 #include "app/window/shell/lesson_desk.h"
 #include "app/window/shell/main_menu.h"
 #include "app/window/shell/recovery.h"
@@ -102,8 +103,9 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_document(firstS
     setAcceptDrops(true);
     ScaleSlider::installAccessibility();
     WidgetDefaults::install();
-    m_session = new Session(m_document, this);
-    m_tables = new TableOpener(m_document, this);
+    m_reader = new FileReader(this);
+    m_session = new Session(m_document, *m_reader, this);
+    m_tables = new TableOpener(m_document, *m_reader, this);
     m_recovery = new Recovery(m_document, *m_session, Recovery::stateFolder(), this);
     m_player = new Player(m_document, this);
     new ScaleSharing(m_document, *m_player, this);
@@ -321,6 +323,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         return;
     }
     m_actions->stopExport();
+    m_reader->stop();
     if (m_ending) {
         m_deck->keepInk();
         keepCopies();

@@ -15,6 +15,7 @@ class ControlPanel;
 class DeckController;
 class FigureActions;
 class FigureBoard;
+class FileReader;
 class Inspector;
 class Invitations;
 class LessonDesk;
@@ -106,6 +107,7 @@ class MainWindow : public QMainWindow, public StyleRoot {
     HoverState m_hover;
     FigureActions* m_actions = nullptr;
     Session* m_session = nullptr;
+    FileReader* m_reader = nullptr;
     TableOpener* m_tables = nullptr;
     Recovery* m_recovery = nullptr;
     LessonDesk* m_lessons = nullptr;

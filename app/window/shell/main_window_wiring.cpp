@@ -19,6 +19,7 @@
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
 #include "app/window/shell/figure_actions.h"
+#include "app/window/shell/file_reader.h"
 #include "app/window/shell/lesson_desk.h"
 #include "app/window/shell/main_menu.h"
 #include "app/window/shell/main_window.h"
@@ -67,6 +68,9 @@ void MainWindow::wireTables() {
     connect(m_tables, &TableOpener::vectorsGiven, m_messages, &MessageBar::note);
     connect(m_tables, &TableOpener::tableOpened, m_messages, &MessageBar::note);
     connect(m_tables, &TableOpener::checkpointsOpened, m_playBar, &PlayBar::openCheckpoints);
+    connect(m_reader, &FileReader::shown, m_messages, [this](const QString& sentence) {
+        m_messages->showProgress(sentence, [this] { m_reader->stop(); });
+    });
     // Queued: a question about the table must not delay the start of the program.
     connect(m_session, &Session::tableChosen, m_tables, &TableOpener::open, Qt::QueuedConnection);
     connect(m_tables, &TableOpener::wordVectorsDetected, this, [this](const QString& path) {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shell/session.h"
 
+#include "app/export/background_work.h"
 #include "app/export/figure_file.h"
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
 #include "app/window/parts/file_dialogs.h"
+#include "app/window/shell/file_reader.h"
 #include "app/window/shell/table_opener.h"
 #include "core/error.h"
 
@@ -18,19 +20,22 @@ namespace sinescope {
 namespace {
 
 constexpr qsizetype maximumRecent = 8;
+constexpr qint64 largeFile = qint64{1} << 20;  ///< bytes; a smaller one is read in milliseconds
 const QString recentKey = u"recentFiles"_s;
 
 QString fileFilter() {
     return Session::tr("Sinescope sessions (*%1)").arg(sessionSuffix());
 }
 
+bool isFigureFile(const QString& path) {
+    return figureFormats().contains(QFileInfo(path).suffix().toLower());
+}
+
 /// True if neither its name nor its contents are those of a file that Sinescope writes, so it is a table. A
 /// folder holds checkpoints.
 bool isTable(const QString& path) {
     if (QFileInfo(path).isDir()) return true;
-    const QString suffix = QFileInfo(path).suffix().toLower();
-    return !path.endsWith(sessionSuffix()) && !figureFormats().contains(suffix) &&
-           TableOpener::isForeign(path);
+    return !path.endsWith(sessionSuffix()) && !isFigureFile(path) && TableOpener::isForeign(path);
 }
 
 }  // namespace
@@ -44,8 +49,8 @@ QString sessionSuffix() {
     return u".sinescope"_s;
 }
 
-Session::Session(Document& document, QWidget* window)
-    : QObject(window), m_document(document), m_window(window), m_questions(window) {
+Session::Session(Document& document, FileReader& reader, QWidget* window)
+    : QObject(window), m_document(document), m_reader(reader), m_window(window), m_questions(window) {
     connect(&document, &Document::historyChanged, this, &Session::changed);
 }
 
@@ -62,6 +67,8 @@ QString Session::name() const {
 bool Session::attempt(const std::function<void()>& work) {
     try {
         work();
+    } catch (const Stopped&) {
+        return false;
     } catch (const std::exception& error) {  // also bad_alloc: the first file is opened outside notify()
         emit failed(QString::fromUtf8(error.what()));
         return false;
@@ -81,16 +88,27 @@ bool Session::open(const QString& path) {
         return true;
     }
     return attempt([&] {
-        const bool isFigure = figureFormats().contains(QFileInfo(path).suffix().toLower());
         const QString absolute = QFileInfo(path).absoluteFilePath();
         const FileStamp stamp = stampOf(absolute);
-        const Scene scene = isFigure ? sceneFromFigureFile(path) : openScene(path, figureCatalog());
+        const Scene scene = sceneIn(path);
         if (const QString reason = m_document.open(scene); !reason.isEmpty()) throw failure(reason);
         // Saving a session does not overwrite the picture it came from.
         m_files.clear();
-        if (!isFigure) m_files[m_document.origin()] = {absolute, stamp};
+        if (!isFigureFile(path)) m_files[m_document.origin()] = {absolute, stamp};
         remember(absolute);
     });
+}
+
+Scene Session::sceneIn(const QString& path) {
+    const auto read = [path] {
+        return isFigureFile(path) ? sceneFromFigureFile(path) : openScene(path, figureCatalog());
+    };
+    if (QFileInfo(path).size() < largeFile) return read();
+    const Document::Shared before = m_document.sharedScene();
+    const Scene scene = m_reader.run(tr("Reading %1 ...").arg(QFileInfo(path).fileName()),
+                                     [read](FileReader::Task&) { return read(); });
+    if (m_document.sharedScene() != before && !mayLeave()) throw Stopped();
+    return scene;
 }
 
 bool Session::saveTo(const QString& path) {
@@ -123,7 +141,7 @@ void Session::showExample(Scene scene, const QString& text) {
 void Session::revert() {
     attempt([&] {
         const FileStamp stamp = stampOf(path());
-        const Scene scene = path().isEmpty() ? m_document.saved() : openScene(path(), figureCatalog());
+        const Scene scene = path().isEmpty() ? m_document.saved() : sceneIn(path());
         m_document.replace(scene, tr("revert"));
         m_document.markSaved();
         if (!path().isEmpty()) m_files[m_document.origin()].stamp = stamp;

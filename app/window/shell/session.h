@@ -13,12 +13,14 @@
 
 namespace sinescope {
 
+class FileReader;
+
 /// The Document's file: opening, saving, recent files and unsaved changes.
 class Session : public QObject {
     Q_OBJECT
 
  public:
-    Session(Document& document, QWidget* window);
+    Session(Document& document, FileReader& reader, QWidget* window);
 
     /// Empty if there is no file yet.
     const QString& path() const { return file().path; }
@@ -26,7 +28,8 @@ class Session : public QObject {
     /// "lecture.sinescope", or the name of a Scene without a file.
     QString name() const;
 
-    /// Opens a file. On failure, emits failed() with the reason and keeps the open session.
+    /// Opens a file; reads a large one in the background, and returns when that is done or stopped. On
+    /// failure, emits failed() with the reason and keeps the open session.
     bool open(const QString& path);
     /// Asks before overwriting a file that others changed since it was opened.
     bool saveTo(const QString& path);
@@ -64,11 +67,15 @@ class Session : public QObject {
     void tableChosen(const QString& path);
 
  private:
-    /// Runs `work` and reports success, or why it failed.
+    /// Runs `work` and reports success, or why it failed. This may be destroyed when it returns false.
     bool attempt(const std::function<void()>& work);
+    /// Reads a session or a figure file. Throws Error if it cannot be read, and Stopped if changes made
+    /// meanwhile are to be kept.
+    Scene sceneIn(const QString& path);
     void remember(const QString& path);
 
     Document& m_document;
+    FileReader& m_reader;
     QWidget* m_window;
     std::map<std::size_t, OpenedFile> m_files;  ///< for each origin of the Document's Scene that has one
     Questions m_questions;

@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shell/table_opener.h"
 
+#include "app/export/background_work.h"
 #include "app/figures/scene_edits.h"
 #include "app/scene/given_vectors.h"
 #include "app/scene/input_file.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/sentences.h"
 #include "app/scene/system_path.h"
 #include "app/scene/texts_of.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/resize_on_screen.h"
+#include "app/window/shell/file_reader.h"
 #include "core/schemes/properties.h"
 
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QFile>
 #include <QFileInfo>
-#include <QGuiApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QMessageBox>
@@ -28,6 +30,10 @@
 #include <QTimer>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+
+#include <exception>
+#include <tuple>
+#include <utility>
 
 namespace sinescope {
 
@@ -97,14 +103,6 @@ class TableDialog : public QDialog {
     QTreeWidget* m_list;
 };
 
-/// Shows the wait cursor during its lifetime.
-struct Waiting {
-    Waiting() { QGuiApplication::setOverrideCursor(Qt::WaitCursor); }
-    ~Waiting() { QGuiApplication::restoreOverrideCursor(); }
-    Waiting(const Waiting&) = delete;
-    Waiting& operator=(const Waiting&) = delete;
-};
-
 /// Completes the frozen setting if it lacks the numbers of the opened table and the live setting lacks none,
 /// so that the live setting stays. Returns true on success.
 bool completesFrozen(Scene& scene, const Scheme& opened) {
@@ -119,8 +117,8 @@ bool completesFrozen(Scene& scene, const Scheme& opened) {
 
 }  // namespace
 
-TableOpener::TableOpener(Document& document, QWidget* window)
-    : QObject(window), m_document(document), m_window(window) {
+TableOpener::TableOpener(Document& document, FileReader& reader, QWidget* window)
+    : QObject(window), m_document(document), m_reader(reader), m_window(window) {
     document.setCompletion([self = QPointer(this)](const Scene& before, Scene& after) {
         if (self) self->completeWords(before, after);
     });
@@ -164,15 +162,22 @@ void TableOpener::chooseAndAssignVectors() {
     if (!path.isEmpty()) assignVectors(path);
 }
 
-void TableOpener::read(const std::function<QString()>& work) {
+void TableOpener::attempt(const std::function<QString()>& work) {
     QString reason;
     try {
         reason = work();
+    } catch (const Stopped&) {
+        return;
     } catch (const std::exception& error) {  // also out of memory for a table
         reason = QString::fromUtf8(error.what());
     }
     if (m_text) reason.replace(m_text->filePath(u"clipboard"_s), tr("The clipboard"));
     if (!reason.isEmpty()) emit m_document.refused(reason);
+}
+
+QString TableOpener::readingText(const QString& path) const {
+    const bool isPasted = m_text && path == m_text->filePath(u"clipboard"_s);
+    return tr("Reading %1 ...").arg(isPasted ? tr("the clipboard") : QFileInfo(path).fileName());
 }
 
 void TableOpener::open(const QString& path) {
@@ -201,31 +206,29 @@ void TableOpener::openText(const QString& text) {
 }
 
 void TableOpener::openTable(const QString& path, bool asOther) {
-    read([&]() -> QString {
+    attempt([&]() -> QString {
         requireReadableName(path);
         const std::filesystem::path file = systemPath(path);
-        const TableListing listing = listTables(file);
+        const QString reading = readingText(path);
+        const TableListing listing =
+            m_reader.run(reading, [file](FileReader::Task&) { return listTables(file); });
         const std::optional<std::string> name = choose(listing, tr("Open Table"));
         if (!name) return {};
-        QString notice;
-        const auto opened = [&] {
-            const Waiting waiting;
+        auto [scheme, notice] = m_reader.run(reading, [file, name](FileReader::Task&) {
             const OpenedTable table = readTable(file, *name);
-            const Scheme scheme = schemeOfTable(table);
-            notice = openedTableText(table, scheme);
-            return scheme;
-        };
-        const Scheme scheme = opened();
+            const Scheme opened = schemeOfTable(table);
+            return std::pair(opened, openedTableText(table, opened));
+        });
         const QString other = otherTable(m_document.scene(), scheme);
         if (!other.isEmpty() && !takesOther(other)) return {};
-        const Waiting waiting;
-        QString reason = m_document.tryApply({tr("open table"), [&scheme, asOther](Scene& scene) {
-                                                  if (asOther)
-                                                      freezeEdit().change(scene);
-                                                  else if (completesFrozen(scene, scheme))
-                                                      return;
-                                                  setOpenedScheme(scene, scheme);
-                                              }});
+        const auto show = [&scheme = scheme, asOther](Scene& scene) {
+            if (asOther)
+                freezeEdit().change(scene);
+            else if (completesFrozen(scene, scheme))
+                return;
+            setOpenedScheme(scene, scheme);
+        };
+        QString reason = m_document.tryApply({tr("open table"), show});
         if (asOther) notice += tr(" It is B, and the previous setting is A. Press D to compare them.");
         if (reason.isEmpty()) emit tableOpened(notice);
         return reason;
@@ -233,15 +236,17 @@ void TableOpener::openTable(const QString& path, bool asOther) {
 }
 
 void TableOpener::openCheckpoints(const QStringList& paths) {
-    read([&]() -> QString {
-        std::vector<Checkpoint> tables =
-            paths.size() == 1 ? checkpointsIn(paths.front()) : checkpointsOf(paths);
-        const std::filesystem::path first = systemPath(tables.front().path);
-        const std::optional<std::string> name = choose(listTables(first), tr("Open Checkpoints"));
+    attempt([&]() -> QString {
+        auto [tables, listing] = m_reader.run(readingText(paths.front()), [paths](FileReader::Task&) {
+            std::vector<Checkpoint> found =
+                paths.size() == 1 ? checkpointsIn(paths.front()) : checkpointsOf(paths);
+            TableListing first = listTables(systemPath(found.front().path));
+            return std::pair(std::move(found), std::move(first));
+        });
+        const std::optional<std::string> name = choose(listing, tr("Open Checkpoints"));
         if (!name) return {};
         for (Checkpoint& table : tables) table.tensor = QString::fromStdString(*name);
-        const Waiting waiting;
-        const auto checkpoints = std::make_shared<const Checkpoints>(std::move(tables));
+        const std::shared_ptr<const Checkpoints> checkpoints = readCheckpoints(tables);
         QString reason = m_document.tryApply(
             {tr("open checkpoints"), [&checkpoints](Scene& scene) { checkpoints->show(scene, 0); }});
         if (!reason.isEmpty()) return reason;
@@ -253,28 +258,73 @@ void TableOpener::openCheckpoints(const QStringList& paths) {
     });
 }
 
+std::shared_ptr<const Checkpoints> TableOpener::readCheckpoints(const std::vector<Checkpoint>& tables) {
+    return m_reader.run(readingText(tables.front().path), [tables](FileReader::Task& task) {
+        const auto show = [&](std::size_t index) {
+            task.show(
+                tr("Reading %1, %2 of %3 ...").arg(tables[index].label).arg(index + 1).arg(tables.size()));
+        };
+        return std::make_shared<const Checkpoints>(tables, false, show);
+    });
+}
+
 void TableOpener::assignVectors(const QString& path) {
-    read([&]() -> QString {
+    attempt([&]() -> QString {
         requireReadableName(path);
+        const QString reading = readingText(path);
         std::optional<std::string> name = std::string();
-        if (!holdsWordVectors(path)) name = choose(listTables(systemPath(path)), tr("Word Vectors"));
+        if (!holdsWordVectors(path))
+            name = choose(
+                m_reader.run(reading, [path](FileReader::Task&) { return listTables(systemPath(path)); }),
+                tr("Word Vectors"));
         if (!name) return {};
-        const Waiting waiting;
-        auto book = std::make_unique<VectorBook>(path, QString::fromStdString(*name));
-        const GivenVectors vectors = book->lookUp(m_document.scene().sentence.tokens);
-        requireSomeWord(vectors);
-        QString reason = m_document.tryApply(
-            {tr("word vectors"), [&vectors](Scene& scene) { sinescope::assignVectors(scene, vectors); }});
+        const auto tokens = [this]() -> const QStringList& { return m_document.scene().sentence.tokens; };
+        const auto lookedUp = [&] {
+            return m_reader.run(reading, [path, name, words = tokens()](FileReader::Task&) {
+                const auto book = std::make_shared<VectorBook>(path, QString::fromStdString(*name));
+                GivenVectors found = book->lookUp(words);
+                requireSomeWord(found);
+                return std::pair(book, std::move(found));
+            });
+        };
+        auto [book, vectors] = lookedUp();
+        while (vectors.tokens != tokens()) std::tie(book, vectors) = lookedUp();  // typed meanwhile
+        QString reason = m_document.tryApply({tr("word vectors"), [&vectors = vectors](Scene& scene) {
+                                                  sinescope::assignVectors(scene, vectors);
+                                              }});
         if (!reason.isEmpty()) return reason;
-        m_vectors = std::move(book);
+        m_vectors = book;
+        indexWords();
         emit vectorsGiven(givenVectorsText(vectors));
         return {};
     });
 }
 
+void TableOpener::indexWords() {
+    m_areIndexed = false;
+    m_beforeTyping.reset();
+    startInBackground([self = QPointer(this), book = m_vectors] {
+        errorMessageOf<std::exception>([&] { book->index(); });  // looking up words reports it
+        queueInWindowThread([self, book] {
+            if (!self || self->m_vectors != book) return;
+            self->m_areIndexed = true;
+            const Document::Shared before = std::exchange(self->m_beforeTyping, nullptr);
+            if (!before) return;
+            self->m_document.apply(
+                {tr("word vectors"), [&](Scene& scene) { self->lookUpWords(*before, scene); }});
+        });
+    });
+}
+
 void TableOpener::completeWords(const Scene& before, Scene& after) {
     if (!m_vectors || after.sentence.tokens == before.sentence.tokens || !m_vectors->isUsedBy(before)) return;
-    const Waiting waiting;  // the first call reads the file to index its words
+    if (m_areIndexed)
+        lookUpWords(before, after);
+    else if (!m_beforeTyping)
+        m_beforeTyping = m_document.sharedScene();
+}
+
+void TableOpener::lookUpWords(const Scene& before, Scene& after) {
     const std::optional<GivenVectors> found = assignVectorsToTypedWords(before, after, *m_vectors);
     if (!found || found->unknown().isEmpty()) return;
     // After the change, which clears earlier messages.

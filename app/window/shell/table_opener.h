@@ -17,13 +17,16 @@ class QWidget;
 
 namespace sinescope {
 
+class FileReader;
+
 /// Opens a table from a file that is chosen or dropped; asks which array of several. The Scene's scheme
-/// becomes its rows (or T5's biases or a rotation, if it holds those), or the words get its vectors.
+/// becomes its rows (or T5's biases or a rotation, if it holds those), or the words get its vectors. Files
+/// are read in the background; functions that open one return when that is done or stopped.
 class TableOpener : public QObject {
     Q_OBJECT
 
  public:
-    TableOpener(Document& document, QWidget* window);
+    TableOpener(Document& document, FileReader& reader, QWidget* window);
 
     /// Opens the chosen file, or several files as checkpoints.
     void chooseAndOpen();
@@ -67,20 +70,29 @@ class TableOpener : public QObject {
 
  private:
     QStringList chosenFiles(const QString& title, bool several = false);
-    /// Runs a possibly slow read; reports an exception as refused().
-    void read(const std::function<QString()>& work);
+    /// Runs what opens a file and returns why it is refused; reports that, or an exception, as refused().
+    /// This may be destroyed when it returns.
+    void attempt(const std::function<QString()>& work);
+    QString readingText(const QString& path) const;
+    std::shared_ptr<const Checkpoints> readCheckpoints(const std::vector<Checkpoint>& tables);
     /// Returns the name of the chosen table; empty if the user cancelled.
     std::optional<std::string> choose(const TableListing& listing, const QString& title);
     /// Asks whether to open another table than the missing one.
     bool takesOther(const QString& sentence);
 
-    /// Adds the vectors of words that an edit introduced.
+    /// Adds the vectors of words that an edit introduced, or will do so when the file is indexed.
     void completeWords(const Scene& before, Scene& after);
+    void lookUpWords(const Scene& before, Scene& after);
+    /// Indexes the open file of word vectors in the background, for words typed later.
+    void indexWords();
 
     Document& m_document;
+    FileReader& m_reader;
     QWidget* m_window;
     std::optional<QTemporaryDir> m_text;    ///< has the file of openText()
-    std::unique_ptr<VectorBook> m_vectors;  ///< the open file of word vectors
+    std::shared_ptr<VectorBook> m_vectors;  ///< the open file of word vectors
+    bool m_areIndexed = false;              ///< no thread uses the file any more
+    Document::Shared m_beforeTyping;        ///< the Scene before words that wait for the index; null if none
 };
 
 }  // namespace sinescope
