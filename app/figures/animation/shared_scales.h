@@ -6,6 +6,7 @@
 #include "app/figures/animation/animation.h"
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <vector>
@@ -24,6 +25,9 @@ class SharedScales {
     Scales m_all;
     std::set<QString> m_differing;
 };
+
+/// The scales of several figures, by their ids.
+using FigureScales = std::map<QString, Scales>;
 
 /// Returns the frames from which what all share is computed: all, or evenly spaced ones of many.
 std::vector<int> sampledFrames(const AnimationSpec& spec);

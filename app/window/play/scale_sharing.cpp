@@ -69,9 +69,12 @@ void ScaleSharing::follow() {
             at->second = {state->options, {}};
             if (m_work && m_work->figure == figure) stop();
         }
+        if (const auto expected = m_expected.find(figure); isNew && expected != m_expected.end())
+            at->second.scales = expected->second;
         const Scales scales = at->second.scales.value_or(Scales());
         if (state->scales != scales) m_player.share(figure, scales);
     }
+    if (m_series) m_expected.clear();
     computeNext();
 }
 

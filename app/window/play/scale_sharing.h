@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/figures/animation/animation.h"
+#include "app/figures/animation/shared_scales.h"
 #include "app/scene/document.h"
 
 #include <QJsonObject>
@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace sinescope {
 
@@ -18,7 +19,7 @@ class Player;
 
 /// Gives the open figures the axes and colours that the pictures of the player's animation share: while its
 /// frames are shown, and as long as the Scene shows a checkpoint. They are computed in the background, figure
-/// by figure, and anew if something else that they depend on changes.
+/// by figure, unless they are known beforehand, and again if something else that they depend on changes.
 class ScaleSharing : public QObject {
     Q_OBJECT
 
@@ -26,6 +27,8 @@ class ScaleSharing : public QObject {
     ScaleSharing(Document& document, Player& player, QObject* parent);
     ~ScaleSharing() override { stop(); }
 
+    /// Takes the known scales of the next animation.
+    void expect(FigureScales scales) { m_expected = std::move(scales); }
     /// True while scales are being computed.
     bool isBusy() const { return m_work != nullptr; }
 
@@ -57,6 +60,7 @@ class ScaleSharing : public QObject {
     std::optional<Series> m_series;  ///< null if there is no animation
     int m_run = 0;                   ///< Player::shownRun() of the series
     std::map<QString, Known> m_known;
+    FigureScales m_expected;
     std::shared_ptr<Work> m_work;  ///< null if nothing is being computed
 };
 

@@ -108,7 +108,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_document(firstS
     m_tables = new TableOpener(m_document, *m_reader, this);
     m_recovery = new Recovery(m_document, *m_session, Recovery::stateFolder(), this);
     m_player = new Player(m_document, this);
-    new ScaleSharing(m_document, *m_player, this);
+    m_scaleSharing = new ScaleSharing(m_document, *m_player, this);
     restoreGeometryOrDefault();
     build();
     wire();

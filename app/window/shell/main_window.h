@@ -25,6 +25,7 @@ class PlayBar;
 class Player;
 class Recovery;
 class RecoveryStrip;
+class ScaleSharing;
 class Session;
 class TableOpener;
 class SideFold;
@@ -119,6 +120,7 @@ class MainWindow : public QMainWindow, public StyleRoot {
     MessageBar* m_messages = nullptr;
     RecoveryStrip* m_left = nullptr;
     FigureBoard* m_board = nullptr;
+    ScaleSharing* m_scaleSharing = nullptr;
     Player* m_player = nullptr;
     PlayBar* m_playBar = nullptr;
     Inspector* m_inspector = nullptr;

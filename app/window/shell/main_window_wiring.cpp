@@ -18,6 +18,7 @@
 #include "app/window/parts/text_size.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
+#include "app/window/play/scale_sharing.h"
 #include "app/window/shell/figure_actions.h"
 #include "app/window/shell/file_reader.h"
 #include "app/window/shell/lesson_desk.h"
@@ -67,7 +68,11 @@ void MainWindow::wireTables() {
     connect(m_tables, &TableOpener::textReplaced, m_messages, &MessageBar::clear);
     connect(m_tables, &TableOpener::vectorsGiven, m_messages, &MessageBar::note);
     connect(m_tables, &TableOpener::tableOpened, m_messages, &MessageBar::note);
-    connect(m_tables, &TableOpener::checkpointsOpened, m_playBar, &PlayBar::openCheckpoints);
+    connect(m_tables, &TableOpener::checkpointsOpened, m_playBar,
+            [this](const std::shared_ptr<const Checkpoints>& checkpoints, const FigureScales& scales) {
+                m_scaleSharing->expect(scales);
+                m_playBar->openCheckpoints(checkpoints);
+            });
     connect(m_reader, &FileReader::shown, m_messages, [this](const QString& sentence) {
         m_messages->showProgress(sentence, [this] { m_reader->stop(); });
     });

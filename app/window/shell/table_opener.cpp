@@ -14,11 +14,13 @@
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/resize_on_screen.h"
+#include "app/window/parts/visible_figures.h"
 #include "app/window/shell/file_reader.h"
 #include "core/schemes/properties.h"
 
 #include <QDialog>
 #include <QDialogButtonBox>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QFileInfo>
 #include <QHeaderView>
@@ -40,6 +42,8 @@ namespace sinescope {
 namespace {
 
 const QString lastKey = u"tables/last"_s;
+/// The pictures of checkpoints wait so long for their scales.
+constexpr int maximumScaleMilliseconds = 2000;
 
 QString shapeText(const ListedTable& table) {
     return textsOf(table.shape, [](std::uint64_t side) { return grouped(static_cast<qint64>(side)); })
@@ -113,6 +117,29 @@ bool completesFrozen(Scene& scene, const Scheme& opened) {
     if (!scene.frozen || lacks(scene.scheme) || !lacks(scene.frozenScheme)) return false;
     copyTableNumbers(scene.frozenScheme, opened);
     return !lacks(scene.frozenScheme);
+}
+
+/// Returns the scales that checkpoints share in the figures on screen; `scene` is shown before them.
+FigureScales scalesOf(const std::shared_ptr<const Checkpoints>& checkpoints, Scene scene,
+                      FileReader::Task& task) {
+    checkpoints->show(scene, 0);
+    const AnimationSpec spec = defaultAnimation(scene, checkpointParameterId(), checkpoints);
+    FigureScales found;
+    QElapsedTimer time;
+    time.start();
+    for (const FigureState& state : scene.figures) {
+        if (!isOnScreen(scene, state.id)) continue;
+        const auto shouldContinue = [&] {
+            task.show(TableOpener::tr("Comparing the checkpoints ..."));
+            return !time.hasExpired(maximumScaleMilliseconds);
+        };
+        // Playing reports an error.
+        errorMessageOf<std::exception>([&] {
+            if (const auto scales = sharedScales(state.id, scene, spec, shouldContinue))
+                found[state.id] = *scales;
+        });
+    }
+    return found;
 }
 
 }  // namespace
@@ -246,11 +273,11 @@ void TableOpener::openCheckpoints(const QStringList& paths) {
         const std::optional<std::string> name = choose(listing, tr("Open Checkpoints"));
         if (!name) return {};
         for (Checkpoint& table : tables) table.tensor = QString::fromStdString(*name);
-        const std::shared_ptr<const Checkpoints> checkpoints = readCheckpoints(tables);
+        const auto [checkpoints, scales] = readCheckpoints(tables);
         QString reason = m_document.tryApply(
-            {tr("open checkpoints"), [&checkpoints](Scene& scene) { checkpoints->show(scene, 0); }});
+            {tr("open checkpoints"), [&shown = checkpoints](Scene& scene) { shown->show(scene, 0); }});
         if (!reason.isEmpty()) return reason;
-        emit checkpointsOpened(checkpoints);
+        emit checkpointsOpened(checkpoints, scales);
         emit tableOpened(tr("%1 checkpoints, from %2 to %3. Press K to play them.")
                              .arg(checkpoints->count())
                              .arg(checkpoints->label(0), checkpoints->label(checkpoints->count() - 1)));
@@ -258,14 +285,19 @@ void TableOpener::openCheckpoints(const QStringList& paths) {
     });
 }
 
-std::shared_ptr<const Checkpoints> TableOpener::readCheckpoints(const std::vector<Checkpoint>& tables) {
-    return m_reader.run(readingText(tables.front().path), [tables](FileReader::Task& task) {
+std::pair<std::shared_ptr<const Checkpoints>, FigureScales> TableOpener::readCheckpoints(
+    const std::vector<Checkpoint>& tables) {
+    const Document::Shared before = m_document.sharedScene();
+    auto read = m_reader.run(readingText(tables.front().path), [tables, before](FileReader::Task& task) {
         const auto show = [&](std::size_t index) {
             task.show(
                 tr("Reading %1, %2 of %3 ...").arg(tables[index].label).arg(index + 1).arg(tables.size()));
         };
-        return std::make_shared<const Checkpoints>(tables, false, show);
+        const auto checkpoints = std::make_shared<const Checkpoints>(tables, false, show);
+        return std::pair(checkpoints, scalesOf(checkpoints, *before, task));
     });
+    if (m_document.sharedScene() != before) read.second.clear();
+    return read;
 }
 
 void TableOpener::assignVectors(const QString& path) {

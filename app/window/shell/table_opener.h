@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/figures/animation/checkpoints.h"
+#include "app/figures/animation/shared_scales.h"
 #include "app/scene/document.h"
 #include "app/scene/given_vectors.h"
 #include "core/files/table.h"
@@ -12,6 +12,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 
 class QWidget;
 
@@ -65,8 +66,9 @@ class TableOpener : public QObject {
     void vectorsGiven(const QString& sentence);
     /// Emitted with what was opened, and what was inferred from its name.
     void tableOpened(const QString& sentence);
-    /// Emitted when the Scene shows the first of them.
-    void checkpointsOpened(const std::shared_ptr<const sinescope::Checkpoints>& checkpoints);
+    /// Emitted when the Scene shows the first of them, before it is drawn, with the scales that they share.
+    void checkpointsOpened(const std::shared_ptr<const sinescope::Checkpoints>& checkpoints,
+                           const sinescope::FigureScales& scales);
 
  private:
     QStringList chosenFiles(const QString& title, bool several = false);
@@ -74,7 +76,9 @@ class TableOpener : public QObject {
     /// This may be destroyed when it returns.
     void attempt(const std::function<QString()>& work);
     QString readingText(const QString& path) const;
-    std::shared_ptr<const Checkpoints> readCheckpoints(const std::vector<Checkpoint>& tables);
+    /// Reads checkpoints and finds their scales, except those that take too long.
+    std::pair<std::shared_ptr<const Checkpoints>, FigureScales> readCheckpoints(
+        const std::vector<Checkpoint>& tables);
     /// Returns the name of the chosen table; empty if the user cancelled.
     std::optional<std::string> choose(const TableListing& listing, const QString& title);
     /// Asks whether to open another table than the missing one.
