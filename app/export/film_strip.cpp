@@ -141,19 +141,6 @@ QFont titleFont(const Style& style) {
     return style.font(style.metrics.title, QFont::DemiBold);
 }
 
-/// Gives all panels the same axes and colours, except where the user has chosen them.
-void shareScales(Strip& strip) {
-    SharedScales all;
-    for (const auto& model : strip.models) all.include(model->scales());
-    const Scales shared = all.scales();
-    for (std::size_t k = 0; k < strip.frames.size() && !shared.empty(); ++k) {
-        FigureJob& frame = strip.frames[k];
-        frame.scene = withSharedScales(frame.scene, frame.figure, shared);
-        strip.models[k] =
-            figureKind(frame.figure).model(std::make_shared<const Scene>(frame.scene), strip.models[k].get());
-    }
-}
-
 /// The texts to be written in a width.
 Foot footOf(const QStringList& texts, const Style& style, int width) {
     Foot foot;
@@ -227,7 +214,8 @@ Strip laidOut(const AnimationJob& job, const FigureSize& size, const StepProgres
         job.figure.style.caption.isEmpty() ? strip.values : textsOf(strip.frames, captionOf);
     strip.head = headOf(job, strip.style, size.layout().width());
     placePanels(strip, texts, size.layout());
-    shareScales(strip);
+    shareScales(job.figure.figure, strip.models);
+    for (std::size_t k = 0; k < strip.frames.size(); ++k) strip.frames[k].scene = strip.models[k]->scene();
     strip.bar = sharedBar(laidOutOnTrial(strip));
     strip.style.leavesColorBar = strip.bar.has_value();  // otherwise each panel has its own
     placePanels(strip, texts, size.layout());

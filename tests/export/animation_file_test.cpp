@@ -122,6 +122,13 @@ class AnimationFileTest : public QObject {
         const AxisRange colors = rangeOf("similarity", "values");
         QVERIFY(colors.upper > 50);
         QCOMPARE(colors.lower, -colors.upper);
+        // Models made without it take it later.
+        std::vector<std::shared_ptr<const FigureModel>> models;
+        for (int k = 0; k < 3; ++k)
+            models.push_back(figureKind(u"heatmap"_s).modelOf(frameScene(sceneOf("heatmap"), job.spec, k)));
+        QVERIFY(models.front()->scale(u"heatmap"_s, u"values"_s) != limits);
+        shareScales(u"heatmap"_s, models);
+        for (const auto& model : models) QVERIFY(model->scale(u"heatmap"_s, u"values"_s) == limits);
         // Every frame is drawn with the shared range, also by the figures that fit several.
         for (const char* figure : {"heatmap", "positions", "dimensions", "derivative", "trajectory",
                                    "similarity", "sum", "compare", "precision"}) {

@@ -64,6 +64,17 @@ std::optional<Scales> sharedScales(const QString& figure, const Scene& scene, co
     return all.scales();
 }
 
+void shareScales(const QString& figure, std::vector<std::shared_ptr<const FigureModel>>& models) {
+    SharedScales all;
+    for (const auto& model : models) all.include(model->scales());
+    const Scales shared = all.scales();
+    for (auto& model : models) {
+        const Scene scene = withSharedScales(model->scene(), figure, shared);
+        if (scene == model->scene()) continue;
+        model = figureKind(figure).model(std::make_shared<const Scene>(scene), model.get());
+    }
+}
+
 Scene withSharedScales(Scene scene, const QString& figure, const Scales& scales) {
     if (!scales.empty()) openedFigure(scene, figure).scales = scales;
     return scene;

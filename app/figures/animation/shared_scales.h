@@ -4,9 +4,11 @@
 #pragma once
 
 #include "app/figures/animation/animation.h"
+#include "app/model/figure_model.h"
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <vector>
@@ -36,6 +38,10 @@ std::vector<int> sampledFrames(const AnimationSpec& spec);
 /// `shouldContinue` before each; null if it returned false. Throws Error as frameScene() does.
 std::optional<Scales> sharedScales(const QString& figure, const Scene& scene, const AnimationSpec& spec,
                                    const std::function<bool()>& shouldContinue = {});
+
+/// Gives these models of a figure the axes and colours that they share, except where the user has chosen
+/// them.
+void shareScales(const QString& figure, std::vector<std::shared_ptr<const FigureModel>>& models);
 
 /// Returns the Scene in which the frames of a figure share their scales.
 Scene withSharedScales(Scene scene, const QString& figure, const Scales& scales);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/stage/film_strip.h"
 
+#include "app/figures/animation/shared_scales.h"
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "app/scene/sentences.h"
@@ -83,12 +84,25 @@ void FilmStrip::setFilm(const AnimationSpec& animation) {
 
 void FilmStrip::proceed() {
     if (m_models.empty()) return;  // hidden
+    share();
     render();
     const auto slow =
         std::ranges::find_if(m_models, [](const auto& model) { return slowModel(model) != nullptr; });
     if (slow == m_models.end()) return changes() ? show() : showNextControl();
     show();
     if (!m_preparer->isBusy()) m_preparer->prepare(slowModel(*slow));
+}
+
+void FilmStrip::share() {
+    std::vector<std::shared_ptr<const FigureModel>> computed = m_models;
+    std::erase_if(computed, [](const auto& model) { return slowModel(model) != nullptr; });
+    shareScales(m_figure, computed);
+    auto next = computed.begin();
+    for (std::size_t k = 0; k < m_models.size(); ++k) {
+        if (slowModel(m_models[k])) continue;
+        if (m_models[k] != *next) m_pictures[k] = {};
+        m_models[k] = *next++;
+    }
 }
 
 void FilmStrip::render() {

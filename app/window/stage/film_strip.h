@@ -16,7 +16,7 @@ class FigureModel;
 class ModelPreparer;
 
 /// Five pictures of a figure, in two rows, while a control goes from end to end, so that an animation can be
-/// compared at leisure. Fewer if the control has fewer values.
+/// compared at leisure, on the scales that they share. Fewer if the control has fewer values.
 class FilmStrip : public QWidget {
     Q_OBJECT
 
@@ -45,6 +45,8 @@ class FilmStrip : public QWidget {
     QRectF cell(int frame) const;
     void showNextControl();
     void setFilm(const AnimationSpec& animation);
+    /// Gives the pictures that are computed the scales that they share.
+    void share();
     /// Computes the next picture, or shows the next control if no picture differs.
     void proceed();
     void render();
