@@ -122,6 +122,11 @@ class AnimationFileTest : public QObject {
         const AxisRange colors = rangeOf("similarity", "values");
         QVERIFY(colors.upper > 50);
         QCOMPARE(colors.lower, -colors.upper);
+        // Back and forth, they share the same.
+        AnimationSpec swing = job.spec;
+        swing.playback = Playback::Swing;
+        swing.frames = 5;
+        QVERIFY(sharedScales(u"heatmap"_s, sceneOf("heatmap"), swing)->at(u"values"_s) == limits);
         // Models made without it take it later.
         std::vector<std::shared_ptr<const FigureModel>> models;
         for (int k = 0; k < 3; ++k)

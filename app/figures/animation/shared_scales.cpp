@@ -53,8 +53,10 @@ std::optional<Scales> sharedScales(const QString& figure, const Scene& scene, co
                                    const std::function<bool()>& shouldContinue) {
     SharedScales all;
     std::shared_ptr<const FigureModel> model;
+    std::set<double> values;  // back and forth has each twice, and a whole number changes in few frames
     for (const int frame : sampledFrames(spec)) {
         if (shouldContinue && !shouldContinue()) return {};
+        if (!values.insert(frameValue(scene, spec, frame)).second) continue;
         const Scene shown = frameScene(scene, spec, frame);
         model = figureKind(figure).model(std::make_shared<const Scene>(shown), model.get());
         const Scales own = model->scales();
