@@ -2,6 +2,7 @@
 #include "core/learning/training.h"
 
 #include "core/error.h"
+#include "core/schemes/properties.h"
 
 #include <string>
 #include <utility>
@@ -41,7 +42,7 @@ NetworkShape networkShape(const LearningSettings& settings) {
     shape.answers = task.answers;
     shape.layers = settings.layers;
     shape.norm = settings.norm;
-    shape.causal = task.causal;
+    shape.causal = task.causal || masksKeysAhead(settings.scheme);
     return withPositionWeights(shape, settings.scheme, settings.trainedPositions());
 }
 

@@ -39,6 +39,7 @@ struct LearningSettings {
 /// Throws Error, with a sentence that names the setting, its value and what is allowed.
 void validate(const LearningSettings& settings);
 
+/// Causal if the task or the scheme masks the keys after a query.
 NetworkShape networkShape(const LearningSettings& settings);
 
 /// While it lives, numbers too small for a normal float count as 0 on this thread (x86; elsewhere it does

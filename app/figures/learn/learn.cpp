@@ -158,7 +158,7 @@ class LearnView : public ChartFigure {
         const MatrixF& numbers = shown().results().bucketNumbers;
         const double largest = std::max(0.1, 1.1 * static_cast<double>(numbers.cwiseAbs().maxCoeff()));
         leftAxis(m_map)->setRangeReversed(false);
-        bottomAxis(m_map)->setRange(-longest, shown().task().causal ? 0 : longest);
+        bottomAxis(m_map)->setRange(-longest, shown().isMasked() ? 0 : longest);
         leftAxis(m_map)->setRange(-largest, largest);
         bottomAxis(m_map)->setTicker(integerTicker());
         leftAxis(m_map)->setTicker(valueTicker());

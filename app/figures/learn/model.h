@@ -52,6 +52,8 @@ class LearnModel final : public WordedModel<DeferredModel> {
 
     const LearnOptions& options() const { return m_options; }
     const TaskInfo& task() const { return taskInfo(m_options.task); }
+    /// True if the network masks the keys after a query.
+    bool isMasked() const { return networkShape(m_settings).causal; }
     /// Computes the results if necessary.
     const LearnResults& results() const {
         return m_results.of([this] { return computeResult(); });

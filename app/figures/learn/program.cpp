@@ -68,7 +68,7 @@ FigureProgram LearnModel::program() const {
     values[u"SLOPES"_s] = alibi ? pythonNumbers(alibiSlopes(*alibi)) : u"[]"_s;
     values[u"SYMMETRIC"_s] =
         pythonBool(alibi && (alibi->form == AlibiForm::Symmetric || alibi->form == AlibiForm::Inverted));
-    values[u"MASKED"_s] = pythonBool(alibi && alibi->causal);
+    values[u"MASKED"_s] = pythonBool(masksKeysAhead(m_read));
     FigureProgram program{.encoding = scene().encoding,
                           .other = {},
                           .text = filledTemplate(programTemplate(u"learn"_s), values),

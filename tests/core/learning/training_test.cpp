@@ -89,6 +89,19 @@ void expectWithin(const Range& range, double found, const std::string& what) {
     EXPECT_LE(found, range.highest) << what;
 }
 
+TEST(Training, schemeOfDecodersMasksKeysAheadInEveryTask) {
+    for (const LearningTask task : {LearningTask::ABeforeB, LearningTask::Reverse}) {
+        const auto isMasked = [task](const Scheme& scheme) {
+            return networkShape(settingsOf(task, scheme)).causal;
+        };
+        EXPECT_TRUE(isMasked(t5()));
+        EXPECT_TRUE(isMasked(AlibiScheme{.causal = true}));
+        EXPECT_FALSE(isMasked(seededT5({16, 16, true}, 4, 1)));
+        EXPECT_FALSE(isMasked(alibi()));
+    }
+    EXPECT_TRUE(networkShape(settingsOf(LearningTask::ThreeBack, NoScheme{})).causal);
+}
+
 class Learned : public testing::TestWithParam<Outcome> {};
 
 TEST_P(Learned, accuracyIsInExpectedRange) {
