@@ -56,6 +56,8 @@ class FigureModel {
     virtual QString selectionText() const { return {}; }
     /// The parameters of the numbers in one line: the Scene's, unless the figure uses others.
     virtual QString setting() const { return settingLine(scene()); }
+    /// The encoding of the figure's numbers if it has other sizes than the Scene's.
+    virtual std::optional<EncodingParameters> ownEncoding() const { return {}; }
     /// All numbers stated in the figure's notes, by name.
     virtual std::vector<Fact> facts() const = 0;
     /// The ranges that the figure takes from its numbers, without those that are fixed.

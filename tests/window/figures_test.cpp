@@ -322,6 +322,17 @@ class FiguresTest : public WindowTest {
         QVERIFY(cosine->isChecked());
     }
 
+    /// The six words of Order have eight columns, and the window has 128.
+    void formulaHasSizesOfFigure() {
+        window = windowOf(u"order"_s, [](Scene& scene) {
+            scene.selection.position = 4;
+            scene.selection.column = 100;
+        });
+        QTRY_VERIFY2(window->inspector().derivation().startsWith(u"PE(4, 7) = cos(4 / 10,000^(6/8))"_s),
+                     qPrintable(window->inspector().derivation()));
+        QCOMPARE(sceneOf(*window).selection.column, 100);
+    }
+
     void overflowingToolsMoveBehindMoreButton() {
         resizeTo(*window, {1900, 1000});
         for (const QString& id : {heatmap, u"sum"_s})

@@ -62,6 +62,7 @@ class OrderModel final : public WordedModel<> {
     QString inputName() const;
     const Permutation& order() const { return m_case->order; }
     const EncodingParameters& encoding() const { return m_case->encoding; }
+    std::optional<EncodingParameters> ownEncoding() const override { return encoding(); }
 
  private:
     void setSentence(Values& values) const;
