@@ -610,7 +610,7 @@ class SumTest : public QObject {
         clampToValid(scene);
         const auto model = modelOf(scene);
         QCOMPARE(model->table().rows, 64 * 64);
-        QVERIFY(model->table().note.contains(u"The first 64 words of 80."_s));
+        QVERIFY(model->table().note.contains(u"The first 64 of 80 words."_s));
         QVERIFY(std::isnan(factOf(*model, "sum.score")));
         QVERIFY(model->readout({})[0].value.startsWith(u"no word at position 70"_s));
     }
