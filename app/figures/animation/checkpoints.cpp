@@ -133,8 +133,15 @@ Checkpoints::Checkpoints(std::vector<Checkpoint> tables, bool areFrozen,
 
 Scheme Checkpoints::scheme(int index) const {
     const auto at = static_cast<std::size_t>(index);
-    const std::optional<Scheme>& kept = m_known.at(at).kept;
-    return kept ? *kept : schemeOfTable(tableOf(m_tables[at]));
+    if (const std::optional<Scheme>& kept = m_known.at(at).kept) return *kept;
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_reread && m_reread->first == index) return m_reread->second;
+    }
+    Scheme scheme = schemeOfTable(tableOf(m_tables[at]));
+    const std::lock_guard lock(m_mutex);
+    m_reread.emplace(index, scheme);
+    return scheme;
 }
 
 void Checkpoints::show(Scene& scene, int index) const {

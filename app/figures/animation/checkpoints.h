@@ -9,7 +9,9 @@
 #include <QStringList>
 
 #include <functional>
+#include <mutex>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace sinescope {
@@ -41,7 +43,7 @@ class Checkpoints {
     int count() const { return static_cast<int>(m_tables.size()); }
     const QString& label(int index) const { return m_tables.at(static_cast<std::size_t>(index)).label; }
     bool areFrozen() const { return m_areFrozen; }
-    /// Rereads the file if there are too many to keep. Throws Error.
+    /// Rereads the file if there are too many to keep, unless it was the last one reread. Throws Error.
     Scheme scheme(int index) const;
     /// Makes a checkpoint the Scene's scheme or its frozen setting, and clamps the Scene.
     void show(Scene& scene, int index) const;
@@ -56,6 +58,9 @@ class Checkpoints {
     std::vector<Checkpoint> m_tables;
     std::vector<Known> m_known;
     bool m_areFrozen;
+    mutable std::mutex m_mutex;
+    /// The last one reread, because every change of the Scene asks for the one that is shown.
+    mutable std::optional<std::pair<int, Scheme>> m_reread;
 };
 
 }  // namespace sinescope
