@@ -360,7 +360,7 @@ bool share(AnimationJob& job, const std::function<bool()>& shouldContinue) {
     figure.scene = withSharedScales(figure.scene, figure.figure, *scales);
     SharedLayout layout;
     AnimationFrames frames(job);
-    for (const int frame : sampledFrames(job.spec)) {
+    for (const int frame : sampledFrames(figure.scene, job.spec)) {
         if (!shouldContinue()) return false;
         frames.layOut(frame, layout);
     }

@@ -42,10 +42,14 @@ Scales SharedScales::scales() const {
     return shared;
 }
 
-std::vector<int> sampledFrames(const AnimationSpec& spec) {
+std::vector<int> sampledFrames(const Scene& scene, const AnimationSpec& spec) {
     const int count = std::min(spec.frames, maximumSampled);
     std::vector<int> frames;
-    for (int k = 0; k < count; ++k) frames.push_back(count < 2 ? 0 : k * (spec.frames - 1) / (count - 1));
+    std::set<double> values;  // back and forth has each twice, and a whole number changes in few frames
+    for (int k = 0; k < count; ++k) {
+        const int frame = count < 2 ? 0 : k * (spec.frames - 1) / (count - 1);
+        if (values.insert(frameValue(scene, spec, frame)).second) frames.push_back(frame);
+    }
     return frames;
 }
 
@@ -53,10 +57,8 @@ std::optional<Scales> sharedScales(const QString& figure, const Scene& scene, co
                                    const std::function<bool()>& shouldContinue) {
     SharedScales all;
     std::shared_ptr<const FigureModel> model;
-    std::set<double> values;  // back and forth has each twice, and a whole number changes in few frames
-    for (const int frame : sampledFrames(spec)) {
+    for (const int frame : sampledFrames(scene, spec)) {
         if (shouldContinue && !shouldContinue()) return {};
-        if (!values.insert(frameValue(scene, spec, frame)).second) continue;
         const Scene shown = frameScene(scene, spec, frame);
         model = figureKind(figure).model(std::make_shared<const Scene>(shown), model.get());
         const Scales own = model->scales();

@@ -31,11 +31,12 @@ class SharedScales {
 /// The scales of several figures, by their ids.
 using FigureScales = std::map<QString, Scales>;
 
-/// Returns the frames from which what all share is computed: all, or evenly spaced ones of many.
-std::vector<int> sampledFrames(const AnimationSpec& spec);
+/// Returns the frames from which what all share is computed: all, or evenly spaced ones of many, each value
+/// of the control once.
+std::vector<int> sampledFrames(const Scene& scene, const AnimationSpec& spec);
 
-/// Returns the scales that the sampled frames of a figure share. Calls
-/// `shouldContinue` before each; null if it returned false. Throws Error as frameScene() does.
+/// Returns the scales that the sampled frames of a figure share. Calls `shouldContinue` before each; null if
+/// it returned false. Throws Error as frameScene() does.
 std::optional<Scales> sharedScales(const QString& figure, const Scene& scene, const AnimationSpec& spec,
                                    const std::function<bool()>& shouldContinue = {});
 
