@@ -52,13 +52,6 @@ std::array<TypesetLine, 2> fittingRows(const std::vector<Readout>& readouts, con
     }
     return rows;
 }
-
-/// Returns the Scene with the sizes that the panel's figure has for the formula.
-Scene withSizesOf(Panel* panel, Scene scene) {
-    const auto own = panel ? panel->model().ownEncoding() : std::nullopt;
-    if (own && isSinusoidal(scene)) scene.encoding = *own;
-    return scene;
-}
 }  // namespace
 
 Inspector::Inspector(const Document& document, HoverState& hover, QWidget* parent)
@@ -111,9 +104,14 @@ void Inspector::refreshNow() {
     } else if (m_held) {
         m_line->setLine(isSinusoidal(scene) ? definitionLine(scene.encoding) : TypesetLine());
     } else {
-        const Scene shown = withSizesOf(m_panel, scene);
-        const Cell own = shownCell(shown, m_hover.cursor());
-        m_line->setLine(calculationLine(shown, own.position, own.column,
+        // The formula has the sizes of the figure's numbers.
+        std::optional<Scene> resized;
+        if (const auto own = m_panel ? m_panel->model().ownEncoding() : std::nullopt;
+            own && isSinusoidal(scene))
+            resized.emplace(scene).encoding = *own;
+        const Scene& shown = resized ? *resized : scene;
+        const Cell cell = shownCell(shown, m_hover.cursor());
+        m_line->setLine(calculationLine(shown, cell.position, cell.column,
                                         m_hover.cursor().shift.value_or(scene.selection.shift)));
     }
     const int lineWidth = std::min(m_line->naturalWidth(), width() - 2 * margin);
