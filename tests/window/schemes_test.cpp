@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Schemes in the window: the choice, its controls, and tables opened from files.
+#include "app/export/background_work.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/board/tool_strip.h"
@@ -372,6 +373,21 @@ class SchemesTest : public WindowTest {
         QTRY_COMPARE(scene().sentence.customEmbeddings.back(), (std::vector<double>{8, 9, 1, 0}));
         while (scene().sentence.tokens != words) window->document().undo();
         QVERIFY(window->document().canUndo());
+    }
+
+    void sessionOpenedBeforeFileIsIndexedKeepsItsWords() {
+        const QTemporaryDir folder;
+        window->tables().assignVectors(writeFile(folder.filePath(u"glove.txt"_s),
+                                                 "the 0.5 1 2 3\ncat 2 3 4 5\nsat 6 7 8 9\ndog 8 9 1 0\n"));
+        edit([](Scene& scene) {
+            scene.sentence.tokens << u"dog"_s;
+            scene.sentence.customEmbeddings.emplace_back();
+        });
+        const Scene opened;
+        QCOMPARE(window->document().open(opened), QString());
+        for (int later = 0; later < 3; ++later) runInBackground([] {}, [] {});
+        QCOMPARE(scene().sentence, opened.sentence);
+        QVERIFY(!window->document().canUndo());
     }
 
     void droppingWordVectorsAsksWhereToUseThem() {

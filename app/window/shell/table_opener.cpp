@@ -342,8 +342,11 @@ void TableOpener::indexWords() {
             self->m_areIndexed = true;
             const Document::Shared before = std::exchange(self->m_beforeTyping, nullptr);
             if (!before) return;
-            self->m_document.apply(
-                {tr("word vectors"), [&](Scene& scene) { self->lookUpWords(*before, scene); }});
+            self->m_document.apply({tr("word vectors"), [&](Scene& scene) {
+                                        // Another session may have been opened meanwhile.
+                                        if (scene.sentence.vectorsFile == before->sentence.vectorsFile)
+                                            self->lookUpWords(*before, scene);
+                                    }});
         });
     });
 }
