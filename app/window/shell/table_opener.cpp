@@ -10,28 +10,20 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "app/scene/system_path.h"
-#include "app/scene/texts_of.h"
 #include "app/window/parts/file_dialogs.h"
-#include "app/window/parts/layouts.h"
-#include "app/window/parts/resize_on_screen.h"
 #include "app/window/parts/visible_figures.h"
 #include "app/window/shell/file_reader.h"
+#include "app/window/shell/table_dialog.h"
 #include "core/schemes/properties.h"
 
-#include <QDialog>
-#include <QDialogButtonBox>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QFileInfo>
-#include <QHeaderView>
-#include <QLabel>
 #include <QMessageBox>
 #include <QPointer>
 #include <QPushButton>
 #include <QSettings>
 #include <QTimer>
-#include <QTreeWidget>
-#include <QVBoxLayout>
 
 #include <exception>
 #include <tuple>
@@ -44,68 +36,6 @@ namespace {
 const QString lastKey = u"tables/last"_s;
 /// The pictures of checkpoints wait so long for their scales.
 constexpr int maximumScaleMilliseconds = 2000;
-
-QString shapeText(const ListedTable& table) {
-    return textsOf(table.shape, [](std::uint64_t side) { return grouped(static_cast<qint64>(side)); })
-        .join(u" × "_s);
-}
-
-/// Describes a table: what its library does with it, or what its name suggests.
-QString useText(const ListedTable& table) {
-    if (!table.note.empty()) return QString::fromStdString(table.note);
-    switch (table.use) {
-        case TableUse::Positions:
-            return TableOpener::tr("positions: rows that are added to the input");
-        case TableUse::ScoreBias:
-            return TableOpener::tr("biases that are added to scores");
-        case TableUse::Embeddings:
-            return TableOpener::tr("embeddings of words");
-        default:
-            return {};
-    }
-}
-
-/// Lists the tables of a file, the likely ones first; the first is selected.
-class TableDialog : public QDialog {
- public:
-    TableDialog(const TableListing& listing, const QString& title, QWidget* parent)
-        : QDialog(parent), m_list(new QTreeWidget(this)) {
-        setObjectName(u"tables"_s);
-        setWindowTitle(title);
-        auto* text = new QLabel(TableOpener::tr("The file has several tables. Which one?"), this);
-        m_list->setHeaderLabels(
-            {TableOpener::tr("Table"), TableOpener::tr("Shape"), TableOpener::tr("What it is")});
-        m_list->setRootIsDecorated(false);
-        m_list->setUniformRowHeights(true);
-        for (const ListedTable& table : listing.tables) {
-            auto* item = new QTreeWidgetItem(
-                m_list, {QString::fromStdString(table.name), shapeText(table), useText(table)});
-            item->setToolTip(2, useText(table));
-        }
-        m_list->setCurrentItem(m_list->topLevelItem(0));
-        m_list->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-        auto* buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel, this);
-        connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
-        connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-        connect(m_list, &QTreeWidget::itemDoubleClicked, this, &QDialog::accept);
-        filled(new QVBoxLayout(this), {text, {m_list, 1}, buttons});
-        resizeOnScreen(*this, {720, 420});
-        widenForColumns();
-    }
-    int chosen() const { return m_list->indexOfTopLevelItem(m_list->currentItem()); }
-
- private:
-    /// Shows all columns completely if they fit on the screen.
-    void widenForColumns() {
-        layout()->activate();
-        m_list->header()->setStretchLastSection(false);
-        const int missing = m_list->header()->length() - m_list->viewport()->width();
-        m_list->header()->setStretchLastSection(true);
-        if (missing > 0) resize(std::min(width() + missing, availableInFrame(*screen()).width()), height());
-    }
-
-    QTreeWidget* m_list;
-};
 
 /// Completes the frozen setting if it lacks the numbers of the opened table and the live setting lacks none,
 /// so that the live setting stays. Returns true on success.
