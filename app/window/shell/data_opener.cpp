@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shell/data_opener.h"
 
-#include "app/export/figure_file.h"
 #include "app/window/deck/deck_controller.h"
 #include "app/window/deck/deck_strip.h"
 #include "app/window/export/figure_drag.h"
@@ -25,9 +24,7 @@ QString fileIn(const QMimeData& data) {
     const QList<QUrl> urls = data.urls();
     if (urls.size() != 1 || !urls.front().isLocalFile()) return {};
     const QString path = urls.front().toLocalFile();
-    const QString suffix = QFileInfo(path).suffix().toLower();
-    const bool isOwn =
-        path.endsWith(sessionSuffix()) || isLessonFile(path) || figureFormats().contains(suffix);
+    const bool isOwn = path.endsWith(sessionSuffix()) || isLessonFile(path) || isFigureFile(path);
     return isOwn || TableOpener::isForeign(path) ? path : QString();
 }
 

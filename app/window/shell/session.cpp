@@ -27,10 +27,6 @@ QString fileFilter() {
     return Session::tr("Sinescope sessions (*%1)").arg(sessionSuffix());
 }
 
-bool isFigureFile(const QString& path) {
-    return figureFormats().contains(QFileInfo(path).suffix().toLower());
-}
-
 /// True if neither its name nor its contents are those of a file that Sinescope writes, so it is a table. A
 /// folder holds checkpoints.
 bool isTable(const QString& path) {
@@ -43,6 +39,10 @@ bool isTable(const QString& path) {
 bool isLessonFile(const QString& path) {
     const QString suffix = QFileInfo(path).suffix().toLower();
     return suffix == "md"_L1 || suffix == "markdown"_L1;
+}
+
+bool isFigureFile(const QString& path) {
+    return figureFormats().contains(QFileInfo(path).suffix().toLower());
 }
 
 QString sessionSuffix() {
@@ -105,8 +105,8 @@ Scene Session::sceneIn(const QString& path) {
     };
     if (QFileInfo(path).size() < largeFile) return read();
     const Document::Shared before = m_document.sharedScene();
-    const Scene scene = m_reader.run(tr("Reading %1 ...").arg(QFileInfo(path).fileName()),
-                                     [read](FileReader::Task&) { return read(); });
+    Scene scene = m_reader.run(tr("Reading %1 ...").arg(QFileInfo(path).fileName()),
+                               [read](FileReader::Task&) { return read(); });
     if (m_document.sharedScene() != before && !mayLeave()) throw Stopped();
     return scene;
 }

@@ -83,6 +83,8 @@ class Session : public QObject {
 
 /// True if the path names a lesson or a deck, a CommonMark text.
 bool isLessonFile(const QString& path);
+/// True if the path names a figure file, which contains its setting.
+bool isFigureFile(const QString& path);
 
 /// ".sinescope"
 QString sessionSuffix();
