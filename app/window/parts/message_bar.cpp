@@ -63,18 +63,18 @@ void MessageBar::ask(const QString& sentence, const std::vector<Answer>& answers
 
 void MessageBar::showProgress(const QString& sentence, const std::function<void()>& stop) {
     const bool isFirst = !std::exchange(m_inProgress, !sentence.isEmpty());
-    const bool isShown = m_kind == Kind::Progress && !isHidden();
+    const bool isShown = m_kind == Kind::Work && !isHidden();
     if (isShown && sentence.isEmpty())
         close();
     else if (isShown)
         m_text->setText(sentence);  // the button may be pressed
     else if (m_inProgress && (isFirst || isHidden()))
-        show(Kind::Progress, sentence, {{tr("Stop"), stop}});
+        show(Kind::Work, sentence, {{tr("Stop"), stop}});
 }
 
 void MessageBar::clear() {
     m_question.reset();
-    if (m_kind != Kind::Notice && m_kind != Kind::Progress) hide();
+    if (m_kind != Kind::Notice && m_kind != Kind::Work) hide();
 }
 
 void MessageBar::dropNotice() {
@@ -99,7 +99,7 @@ void MessageBar::show(Kind kind, const QString& sentence, const std::vector<Answ
     setStyleClass(*m_text, "warning", kind == Kind::Error);
     m_text->setText(sentence);
     m_text->setAccessibleName(sentence);
-    m_close->setVisible(kind != Kind::Progress);
+    m_close->setVisible(kind != Kind::Work);
     showAnswers(answers);
     setVisible(!sentence.isEmpty());
     place();

@@ -54,7 +54,7 @@ class MessageBar : public QWidget {
     void hideEvent(QHideEvent* event) override;
 
  private:
-    enum class Kind { Error, Notice, Offer, Progress };
+    enum class Kind { Error, Notice, Offer, Work };
     struct Offer {
         QString sentence;
         std::vector<Answer> answers;
