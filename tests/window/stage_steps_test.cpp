@@ -369,6 +369,21 @@ class StepsOnStageTest : public QObject {
         QVERIFY(panel.grab(cards).toImage() == veiled);
     }
 
+    /// A figure repaints only itself, so what a veil painted beside it would remain.
+    void veilPaintsNothingBesideTheFigure() {
+        const auto window = staged("01-word-order");
+        Panel& panel = panelOn(view(*window), "order");
+        panel.resize(panel.size() * 2 / 3);  // the figure paints this size later
+        const QWidget* surface = panel.figure().surface();
+        const int right = surface->mapTo(&panel, surface->rect().topRight()).x() + 1;
+        QVERIFY(right < panel.width());
+        QImage beside(panel.width() - right, panel.height(), QImage::Format_ARGB32_Premultiplied);
+        beside.fill(Qt::transparent);
+        const QImage empty = beside;
+        veilOver(panel)->render(&beside, {}, QRect(right, 0, beside.width(), beside.height()), {});
+        QCOMPARE(beside, empty);
+    }
+
     /// The label of a line is at the height where the line ends.
     void veilCoversLabelsOfLines_data() {
         QTest::addColumn<QString>("figure");

@@ -58,6 +58,10 @@ std::vector<QRectF> Veil::areas() const {
 
 void Veil::paintEvent(QPaintEvent*) {
     QPainter painter(this);
+    // Until the figure has painted its new size, its areas are those of the old one. Only what it repaints is
+    // painted again here.
+    const QWidget* covered = m_panel.isTableShown() ? m_panel.table() : m_panel.figure().surface();
+    painter.setClipRect(QRect(covered->mapTo(&m_panel, QPoint()), covered->size()));
     paintVeil(painter, areas(), styleOf(*this).palette, font());
 }
 
