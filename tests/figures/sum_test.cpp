@@ -246,6 +246,21 @@ class SumTest : public QObject {
         QVERIFY(std::abs(right - last.right()) < 5 && right < next.left() - 10);
     }
 
+    /// 0.2961 in two decimals is 0.30 among 0.32 and 1.02, but 0.3 has one decimal.
+    void onlyNumbersThatAreNotRoundedLoseTheirZeros_data() {
+        addColumns<double, int, QString>();
+        QTest::newRow("0.5") << 0.5 << 4 << u"0.5"_s;
+        QTest::newRow("negative") << -0.5 << 2 << u"−0.5"_s;
+        QTest::newRow("whole") << 1.0 << 4 << u"1.0"_s;
+        QTest::newRow("of a file of floats") << static_cast<double>(0.3F) << 4 << u"0.3"_s;
+        QTest::newRow("two decimals") << 0.2961 << 2 << u"0.30"_s;
+        QTest::newRow("four decimals") << 0.12003 << 4 << u"0.1200"_s;
+    }
+    void onlyNumbersThatAreNotRoundedLoseTheirZeros() {
+        const auto [value, decimals, text] = thisRow<double, int, QString>();
+        QCOMPARE(sumNumber(value, decimals, true), text);
+    }
+
     void embeddingCanBeTyped_data() {
         addColumns<QString, double>();
         QTest::newRow("0.5") << u"0.5"_s << 0.5;
