@@ -175,6 +175,7 @@ bool StageView::turnFigures(int pages) {
     if (!canTurnFigures(pages)) return false;
     m_firstFigure = pages < 0 ? m_firstFigure - maximumOnStage : m_firstFigure + maximumOnStage;
     m_film->hide();
+    m_note->hide();  // it may name the key to turn
     arrangeFigures();
     return true;
 }
