@@ -325,8 +325,11 @@ bool SimilarityLayout::leavesOutBar() const {
 
 void SimilarityLayout::arrange(const NotesHeight& noteHeights) {
     m_leastRight = m_canvas->style().leastMargins ? m_matrix->minimumMargins().right() : 0;
-    m_matrix->setMinimumSize(10, 10);
-    for (QCPAxisRect* chart : {m_matrix, m_curve}) chart->setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
+    // The sizes of the last layout would limit the space of this one.
+    for (QCPLayoutElement* part : std::initializer_list<QCPLayoutElement*>{m_matrix, m_curve, m_notes}) {
+        part->setMinimumSize(10, 10);
+        part->setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
+    }
     update();
     m_available = m_canvas->content()->rect().size();
     const Style& style = m_canvas->style();
