@@ -38,7 +38,7 @@ class Canvas : public QCustomPlot {
     std::vector<QMargins> chartMargins() const;
     /// False if a chart is too small to be read in the last layout.
     bool hasRoom() const;
-    /// Reserves space above a chart for a heading.
+    /// Reserves space above a chart for a heading. During a layout at least that of Style::leastMargins.
     void reserveTop(QCPAxisRect* chart, int height);
     /// Gives charts the same margins at these sides, as wide as one of them needs.
     void alignMargins(std::initializer_list<QCP::MarginSide> sides, const std::vector<QCPAxisRect*>& charts);
@@ -128,6 +128,7 @@ class Canvas : public QCustomPlot {
     /// Style::leastMargins, grown by the layouts at a size.
     std::optional<std::vector<QMargins>> m_leastMargins;
     QSize m_leastMarginsSize;
+    bool m_isLayingOut = false;
     QHash<const QCPAxisRect*, Colormap> m_barMaps;
     QHash<const QCPAxisRect*, const QCPAxisRect*> m_chartsOfBars;
     const QCPAxisRect* m_leftBar = nullptr;

@@ -88,6 +88,9 @@ bool Canvas::hasRoom() const {
 void Canvas::reserveTop(QCPAxisRect* chart, int height) {
     QMargins margins = chart->minimumMargins();
     margins.setTop(isPart(chart) ? std::max(height, letterHeight()) : height);
+    const auto place = static_cast<std::size_t>(axisRects().indexOf(chart));
+    if (m_isLayingOut && m_leastMargins && place < m_leastMargins->size())
+        margins.setTop(std::max(margins.top(), (*m_leastMargins)[place].top()));
     chart->setMinimumMargins(margins);
 }
 
@@ -115,6 +118,7 @@ void Canvas::updateLayout() {
         if (m_caption) m_caption->fit(viewport().width());
         if (m_leastMarginsSize != viewport().size()) m_leastMargins = m_style.leastMargins;
         m_leastMarginsSize = viewport().size();
+        const QScopedValueRollback layingOut(m_isLayingOut, true);
         const RaisedMargins raised(axisRects(), m_leastMargins.value_or(std::vector<QMargins>()));
         layOutCharts();
         if (m_leastMargins) widenTo(*m_leastMargins, chartMargins());

@@ -535,6 +535,20 @@ class CompareTest : public QObject {
         }
     }
 
+    /// A heading of one line leaves the maps where one of two lines has moved them in an animation.
+    void headingsKeepTheLeastMargins() {
+        const Scene scene = comparisonScene(u"frozen"_s, u"current"_s);
+        constexpr QSize size(480, 270);
+        Style style = screenStyle(scene.style);
+        auto figure = figureKind(id).makeView();
+        pictureOf(*figure, scene, size, style);
+        const std::vector<QMargins> own = figure->chartMargins();
+        const int top = own.front().top() + 15;
+        style.leastMargins.emplace(own.size(), QMargins(0, top, 0, 0));
+        pictureOf(*figure, scene, size, style);
+        QCOMPARE(figure->chartMargins().front().top(), top);
+    }
+
     /// On half a slide curves carry the full names of their sides, including the scaling of a scaled
     /// rotation.
     void halfSlideCurvesShowFullNames() {

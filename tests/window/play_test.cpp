@@ -512,7 +512,7 @@ class PlayTest : public WindowTest {
         const auto scalesOf = [&](const char* figure) {
             return findFigure(sceneOf(*window), QLatin1String(figure))->scales;
         };
-        const Scales scales = scalesOf("heatmap");  // known before the first picture
+        const Scales scales = scalesOf("heatmap");     // known before the first picture
         QVERIFY(scales.at(u"values"_s).upper >= 7.5);  // of the largest table
         QTest::keyClick(&figure(*window), Qt::Key_Right, Qt::ControlModifier);
         QVERIFY(shows("step-10.csv   2 / 3", 1.5));

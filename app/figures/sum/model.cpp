@@ -95,8 +95,8 @@ QString sumNumber(double value, int decimals, bool asTyped) {
         return each.isDigit() || each == '.'_L1 || each == '-'_L1 || each == QChar(0x2212);
     });
     // Compared as floats because files contain them.
-    const bool isExact = static_cast<float>(QString(text).replace(u'−', '-'_L1).toDouble()) ==
-                         static_cast<float>(value);
+    const bool isExact =
+        static_cast<float>(QString(text).replace(u'−', '-'_L1).toDouble()) == static_cast<float>(value);
     if (plain && asTyped && isExact && text.contains('.'_L1)) {
         while (text.endsWith('0'_L1)) text.chop(1);
         if (text.endsWith('.'_L1)) text += '0'_L1;

@@ -85,7 +85,8 @@ QString firstWords(const QStringList& words, qsizetype count, const QString& sep
 
 constexpr int allDigits = -1;
 /// Formats the number of a cell with at most `decimals` decimals, or allDigits (the shortest text that reads
-/// back as the same double). `asTyped` removes trailing zeros from a number that is not rounded: 0.5, but 1.0.
+/// back as the same double). `asTyped` removes trailing zeros from a number that is not rounded: 0.5,
+/// but 1.0.
 QString sumNumber(double value, int decimals, bool asTyped);
 /// Returns a term of a sum with its sign: " + 0.5", or " − 0.5" if negative.
 QString withSign(const QString& sign, QString number);
