@@ -4,6 +4,7 @@
 #include "app/figures/registry.h"
 #include "app/model/figure_description.h"
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/board/hover_box.h"
