@@ -204,7 +204,8 @@ class BeyondTest : public QObject {
     void lowPaperHasNoClocks_data() {
         addColumns<QString, QString, bool>();
         QTest::newRow("two columns") << u"paper-2col"_s << u"(c)"_s << true;
-        QTest::newRow("low") << u"175x40mm"_s << u"(b)"_s << false;
+        QTest::newRow("wide and low") << u"175x40mm"_s << u"(c)"_s << true;
+        QTest::newRow("low") << u"120x40mm"_s << u"(b)"_s << false;
         QTest::newRow("small") << u"60x45mm"_s << QString() << false;
     }
     void lowPaperHasNoClocks() {

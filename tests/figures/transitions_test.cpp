@@ -153,7 +153,10 @@ class TransitionsTest : public QObject {
         Scene scene = sceneOf(kind, 1);
         const auto model = modelAt(scene);
         Selection& pins = scene.selection;
-        if (kind == "row-to-line"_L1) pins.positions = {10};
+        if (kind == "row-to-line"_L1) {
+            pins.positions = {10};
+            openedFigure(scene, u"positions"_s).options.insert(u"waves"_s, u"both"_s);
+        }
         if (kind == "column-to-wave"_L1) pins.columns = {6};
         if (kind == "clock-to-wave"_L1) pins.columns = {0, 2, 4, 8};
         const QString end = figureKind(transition(kind).to).modelOf(scene)->program().text;

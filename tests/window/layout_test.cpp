@@ -341,7 +341,8 @@ class LayoutTest : public WindowTest {
         QCOMPARE(three.size(), 3);
         QCOMPARE(three.join(' '_L1), label.text());
         const QString claim = label.text();
-        label.setClaim({});  // a hidden label gets no resize event
+        label.show();
+        label.setClaim({});
         label.setClaim(claim);
         QVERIFY(label.minimumSizeHint().height() >= 3 * metrics.height());
     }

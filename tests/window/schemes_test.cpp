@@ -31,6 +31,7 @@
 #include <QDialog>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QSemaphore>
 #include <QTemporaryDir>
 #include <QTimer>
 #include <QToolButton>
@@ -307,7 +308,7 @@ class SchemesTest : public WindowTest {
         QCOMPARE(openedTable(scene())->name, std::string("wpe.weight of m.safetensors"));
     }
 
-    /// A timer fires while the file is read.
+    /// A timer fires before the file is read, for which a thread must be free.
     void windowRespondsWhileTableIsRead_data() {
         addColumns<QString>();
         for (const char* name : {"stop", "close", "another table"}) namedRow(name, QString::fromLatin1(name));
@@ -319,7 +320,11 @@ class SchemesTest : public WindowTest {
         writeNpyFile(path, 20, 8);
         writeNpyFile(other, 10, 4);
         const Scene before = scene();
-        QTimer::singleShot(0, window.get(), [this, &event = event, &other] {
+        constexpr int tasks = 8;  // more than there are threads
+        const auto mayEnd = std::make_shared<QSemaphore>();
+        for (int k = 0; k < tasks; ++k) startInBackground([mayEnd] { mayEnd->acquire(); });
+        QTimer::singleShot(0, window.get(), [this, &event = event, &other, mayEnd] {
+            mayEnd->release(tasks);
             if (event == u"close"_s)
                 window->close();
             else if (event == u"stop"_s)

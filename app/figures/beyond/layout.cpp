@@ -32,7 +32,9 @@ struct MinimumSizes {
         distanceHeight = saturatingCast<int>(axes + 4 * line + partLetter);
         lossHeight = saturatingCast<int>(axes + 5 * line);
         leftWidth = saturatingCast<int>(16 * letters);
-        rightWidth = saturatingCast<int>(lossNamesWidth(style) + 4 * style.metrics.tick + 8 * letters);
+        // A chart narrower than a third of the whole would have no names.
+        const double besideLoss = lossNamesWidth(style) + 4.5 * style.metrics.tick;
+        rightWidth = saturatingCast<int>(besideLoss + std::max(8 * letters, 0.55 * besideLoss));
     }
 };
 

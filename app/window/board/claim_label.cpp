@@ -39,11 +39,11 @@ QSize ClaimLabel::minimumSizeHint() const {
     return {0, std::max(QLabel::minimumSizeHint().height(), m_lineCount * fontMetrics().height())};
 }
 
-/// The width does not depend on the height, so this terminates. A hidden label has the width of an earlier
-/// text.
+/// The width does not depend on the height, so this terminates. A hidden label may still have the narrow
+/// width of an earlier text.
 void ClaimLabel::updateLineCount() {
-    if (isHidden()) return;
-    const int needed = linesIn(width());
+    int needed = linesIn(width());
+    if (isHidden()) needed = std::min(needed, m_lineCount);
     if (needed == m_lineCount) return;
     m_lineCount = needed;
     updateGeometry();
