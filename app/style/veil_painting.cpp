@@ -8,6 +8,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 
 namespace sinescope {
 
@@ -42,7 +43,9 @@ void paintVeil(QPainter& painter, const std::vector<QRectF>& areas, const Palett
         painter.save();
         painter.setClipRect(area, Qt::IntersectClip);
         painter.setPen(faint);
-        for (double x = area.left() - area.height(); x < area.right() + area.height(); x += stripe)
+        // The stripes of areas side by side meet.
+        const double first = std::floor((area.left() + area.top()) / stripe) * stripe - area.bottom();
+        for (double x = first; x < area.right() + area.height(); x += stripe)
             painter.drawLine(QPointF(x, area.bottom()), QPointF(x + area.height(), area.top()));
         painter.restore();
     }

@@ -77,7 +77,7 @@ void addPositions(LearningCurve& curve, Reader& reader, const LearningSettings& 
     const int begin = settings.beginToken ? 1 : 0;
     const Tally tally = reader.tally(range.last + 1, sequences, range.first + begin);
     for (int place = range.first; place <= range.last; ++place) {
-        const auto index = static_cast<std::size_t>(place + begin);
+        const auto index = static_cast<std::size_t>(place) + static_cast<std::size_t>(begin);
         if (tally.answers[index] > 0)
             curve.push_back(pointOf(place, tally.right[index], tally.loss[index], tally.answers[index]));
     }
