@@ -33,6 +33,7 @@
 #include "tests/is_near.h"
 #include "tests/lessons/named_files.h"
 #include "tests/points.h"
+#include "tests/window/busy_threads.h"
 #include "tests/window/drops.h"
 #include "tests/window/test_classes.h"
 
@@ -820,11 +821,13 @@ class LessonsTest : public QObject {
     void answerThatNeedsATrainingFollowsWhenItIsFound() {
         const auto window = shownWindow();
         const QTemporaryDir folder;
+        BusyThreads threads;
         QVERIFY(lecture(*window).openFile(writeFile(folder.filePath(u"mine.md"_s), trained)));
         card(*window).number()->setText(u"100"_s);
         lecture(*window).setNumber(100);
         lecture(*window).lock();
         QCOMPARE(card(*window).feedback(), u"The answer is being computed."_s);
+        threads.release();
         QTRY_VERIFY_WITH_TIMEOUT(card(*window).feedback().contains(u"It is "_s), 120'000);
     }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Schemes in the window: the choice, its controls, and tables opened from files.
-#include "app/export/background_work.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/board/tool_strip.h"
@@ -22,6 +21,7 @@
 #include "tests/safetensors_file.h"
 #include "tests/sized_scene.h"
 #include "tests/text_rows.h"
+#include "tests/window/busy_threads.h"
 #include "tests/window/drops.h"
 
 #include <QAbstractItemView>
@@ -31,7 +31,6 @@
 #include <QDialog>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSemaphore>
 #include <QTemporaryDir>
 #include <QTimer>
 #include <QToolButton>
@@ -320,11 +319,9 @@ class SchemesTest : public WindowTest {
         writeNpyFile(path, 20, 8);
         writeNpyFile(other, 10, 4);
         const Scene before = scene();
-        constexpr int tasks = 8;  // more than there are threads
-        const auto mayEnd = std::make_shared<QSemaphore>();
-        for (int k = 0; k < tasks; ++k) startInBackground([mayEnd] { mayEnd->acquire(); });
-        QTimer::singleShot(0, window.get(), [this, &event = event, &other, mayEnd] {
-            mayEnd->release(tasks);
+        BusyThreads threads;
+        QTimer::singleShot(0, window.get(), [this, &event = event, &other, &threads] {
+            threads.release();
             if (event == u"close"_s)
                 window->close();
             else if (event == u"stop"_s)
