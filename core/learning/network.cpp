@@ -256,9 +256,7 @@ const RealMatrix<Real>& Network<Real>::forward(const Weights<Real>& weights, con
     m_length = batch.length;
     embed(weights, batch, terms);
     for (int layer = 0; layer < m_shape.layers; ++layer)
-        forwardLayer(
-            weights, layer, terms,
-            places == Places::Scored && layer == m_shape.layers - 1 ? batch.answers.data() : nullptr);
+        forwardLayer(weights, layer, terms, places == Places::Scored ? answersAfter(layer, batch) : nullptr);
     norm(weights, "norm", m_x, m_norm);
     m_logits.noalias() = m_norm.output * in(weights, "answers.weight");
     m_logits.rowwise() += in(weights, "answers.bias").row(0);
@@ -299,9 +297,7 @@ Real Network<Real>::backward(const Weights<Real>& weights, const SequenceBatch& 
     const Grid normed = logits * in(weights, "answers.weight").transpose();
     Grid dx = normGradient(weights, "norm", m_norm, normed, gradient);
     for (int layer = m_shape.layers - 1; layer >= 0; --layer)
-        dx =
-            backwardLayer(weights, layer, terms, layer == m_shape.layers - 1 ? batch.answers.data() : nullptr,
-                          std::move(dx), gradient);
+        dx = backwardLayer(weights, layer, terms, answersAfter(layer, batch), std::move(dx), gradient);
     embedGradient(batch, terms, dx, gradient);
     return loss;
 }

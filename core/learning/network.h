@@ -65,7 +65,11 @@ class Network {
     void embed(const Weights<Real>& weights, const SequenceBatch& batch, const PositionTerms<Real>& terms);
     void embedGradient(const SequenceBatch& batch, const PositionTerms<Real>& terms, const Grid& dx,
                        Weights<Real>& gradient) const;
-    /// `answers`: those of the batch if only its scored places are used after the layer; else null.
+    /// The answers of the batch if only its scored places are used after the layer; null if all are.
+    const int* answersAfter(int layer, const SequenceBatch& batch) const {
+        return layer == m_shape.layers - 1 ? batch.answers.data() : nullptr;
+    }
+    /// `answers`: as returned by answersAfter().
     void forwardLayer(const Weights<Real>& weights, int layer, const PositionTerms<Real>& terms,
                       const int* answers);
     Grid backwardLayer(const Weights<Real>& weights, int layer, const PositionTerms<Real>& terms,
