@@ -91,6 +91,10 @@ QString rowsName(const Scene& scene) {
     return QString::fromUtf8(table && table->rows > 0 ? table->name.c_str() : infoOf(scene.scheme).name);
 }
 
+QString addedName(const Scene& scene) {
+    return isSinusoidal(scene) ? u"PE"_s : u"P"_s;
+}
+
 std::vector<Eigen::Index> columnsOfRounding(const Scene& scene, const Eigen::Ref<const Matrix>& rows) {
     std::vector<Eigen::Index> found;
     if (rows.size() == 0) return found;

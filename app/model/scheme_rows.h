@@ -42,6 +42,8 @@ QString timesAttentionFactor(const Scene& scene);
 /// The name of the rows of a scheme, for headings and sentences: that of an opened table, otherwise that of
 /// the scheme, "Sinusoidal", "Learned".
 QString rowsName(const Scene& scene);
+/// Returns the symbol of what is added to the input: "PE", or "P" for rows other than sinusoids.
+QString addedName(const Scene& scene);
 
 /// The rows, with columns that vary only by rounding made constant (such as those of positions times 2 pi),
 /// because an analysis would find only noise in them.

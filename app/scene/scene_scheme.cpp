@@ -100,6 +100,14 @@ Entry entryOf(const Scene& scene) {
     return entersAt(scene.scheme);
 }
 
+bool addsOwnRows(const Scene& scene) {
+    return entryOf(scene) == Entry::Input && !isSinusoidal(scene);
+}
+
+bool hasAngles(const Scene& scene) {
+    return entryOf(scene) == Entry::Rotation || isSinusoidal(scene);
+}
+
 const TableScheme* openedTable(const Scene& scene) {
     return ownTableIn(scene.scheme);
 }

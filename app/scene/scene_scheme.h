@@ -33,6 +33,11 @@ inline bool isSinusoidal(const Scene& scene) {
     return std::holds_alternative<SinusoidalScheme>(scene.scheme);
 }
 
+/// True if the scheme adds rows other than sinusoids to the input: those of a table or a grid, or p itself.
+bool addsOwnRows(const Scene& scene);
+/// True if the scheme's numbers are computed from angles: sinusoids or a rotation.
+bool hasAngles(const Scene& scene);
+
 /// Returns the opened table; null for every other scheme.
 const TableScheme* openedTable(const Scene& scene);
 

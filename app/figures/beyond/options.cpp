@@ -41,8 +41,7 @@ bool isMeasured(const Scheme& scheme) {
 
 /// True if the figure has a picture of the scheme's own numbers.
 bool hasNumbers(const Scene& scene) {
-    const Entry entry = entryOf(scene);
-    return isSinusoidal(scene) || entry == Entry::Score || entry == Entry::Rotation;
+    return hasAngles(scene) || entryOf(scene) == Entry::Score;
 }
 
 std::optional<EffectiveOption> effectivePart(const Scene& scene) {

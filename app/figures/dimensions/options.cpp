@@ -8,14 +8,6 @@ namespace sinescope {
 
 namespace {
 
-bool hasRows(const Scene& scene) {
-    return !isSinusoidal(scene) && entryOf(scene) == Entry::Input;
-}
-
-bool hasWavelengths(const Scene& scene) {
-    return isSinusoidal(scene) || entryOf(scene) == Entry::Rotation;
-}
-
 bool hasHeads(const Scene& scene) {
     return entryOf(scene) == Entry::Score && panelHeads(scene).size() > 1;
 }
@@ -26,9 +18,9 @@ const OptionTable<DimensionsOptions>& dimensionsOptions() {
     static const auto all =
         OptionTable<DimensionsOptions>("dimensions", AxisQuantity::Position, AxisQuantity::Value)
             .choice("show", &DimensionsOptions::norms, {{false, "columns"}, {true, "norms"}})
-            .offeredIn(hasRows)
+            .offeredIn(addsOwnRows)
             .toggle("wavelength", &DimensionsOptions::wavelength)
-            .offeredIn(hasWavelengths)
+            .offeredIn(hasAngles)
             .toggle("apart", &DimensionsOptions::apart)
             .offeredIn(hasHeads)
             .with([](FigureSpec& spec) {

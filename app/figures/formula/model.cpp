@@ -49,7 +49,7 @@ std::vector<CalculationLine> FormulaModel::shownLines() const {
 }
 
 Knob FormulaModel::acrossKnob() const {
-    if (isSinusoidal(scene()) || entryOf(scene()) == Entry::Rotation) return {Knob::Quantity::Pair};
+    if (hasAngles(scene())) return {Knob::Quantity::Pair};
     return {entryOf(scene()) == Entry::Score ? Knob::Quantity::Key : Knob::Quantity::Column};
 }
 

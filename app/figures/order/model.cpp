@@ -2,6 +2,7 @@
 #include "app/figures/order/model.h"
 
 #include "app/model/off_scale.h"
+#include "app/model/scheme_rows.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
@@ -183,7 +184,7 @@ bool OrderModel::canReuseCase(const OrderModel& other) const {
 
 QString OrderModel::inputName() const {
     if (!usesPositions() || entryOf(scene()) != Entry::Input) return u"E"_s;
-    return isSinusoidal(scene()) ? u"E + PE"_s : u"E + P"_s;
+    return u"E + "_s + addedName(scene());
 }
 
 std::int64_t OrderModel::placeOf(std::int64_t word) const {

@@ -16,11 +16,6 @@ QString nameOf(NumberFormat format) {
     return u"float32"_s;
 }
 
-/// True for schemes whose numbers are computed from angles.
-bool hasAngles(const Scene& scene) {
-    return isSinusoidal(scene) || entryOf(scene) == Entry::Rotation;
-}
-
 }  // namespace
 
 const OptionTable<PrecisionOptions>& precisionOptions() {

@@ -13,15 +13,6 @@ namespace sinescope {
 
 namespace {
 
-/// True for rows of a table, which may share an offset as large as their differences.
-bool hasTableRows(const Scene& scene) {
-    return !isSinusoidal(scene) && entryOf(scene) == Entry::Input;
-}
-
-bool hasRows(const Scene& scene) {
-    return isSinusoidal(scene) || entryOf(scene) == Entry::Input;
-}
-
 /// With W the dot product is drawn for any measure.
 std::optional<EffectiveOption> effectiveMeasure(const Scene& scene) {
     if (!isSinusoidal(scene)) return {};
@@ -49,10 +40,10 @@ const OptionTable<SimilarityOptions>& table() {
         OptionTable<SimilarityOptions>("similarity", AxisQuantity::Position, AxisQuantity::Position)
             .choice("measure", &SimilarityOptions::measure,
                     {{Measure::Dot, "dot"}, {Measure::Cosine, "cosine"}, {Measure::Distance, "distance"}})
-            .offeredIn(hasRows)
+            .offeredIn(entersAt(Entry::Input))
             .effective(effectiveMeasure)
             .toggle("centred", &SimilarityOptions::isCentred)
-            .offeredIn(hasTableRows)
+            .offeredIn(addsOwnRows)  // which may share an offset as large as their differences
             .choice("maps", &SimilarityOptions::maps,
                     {{SimilarityMaps::None, "matrix"},
                      {SimilarityMaps::Selected, "patch"},
@@ -121,7 +112,7 @@ AxisRange shownShifts(const Scene& scene) {
 
 SimilarityOptions similarityOptions(const Scene& scene) {
     SimilarityOptions options = table().read(scene);
-    options.isCentred = options.isCentred && hasTableRows(scene);
+    options.isCentred = options.isCentred && addsOwnRows(scene);
     return options;
 }
 

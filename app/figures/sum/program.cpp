@@ -4,6 +4,7 @@
 #include "app/figures/sum/model.h"
 #include "app/figures/sum/scores_model.h"
 #include "app/model/code_expressions.h"
+#include "app/model/scheme_rows.h"
 #include "app/scene/literals.h"
 
 #include <algorithm>
@@ -50,7 +51,7 @@ FigureProgram SumScoresModel::program() const {
     values.merge(ProgramValues{
         {u"FREE"_s, pythonBool(isConcatenated() && m_options.projection == SumProjection::Free)},
         {u"APART"_s, pythonBool(isConcatenated() && m_options.projection == SumProjection::Apart)},
-        {u"POSITIONS"_s, isSinusoidal(scene()) ? u"PE"_s : u"P"_s},
+        {u"POSITIONS"_s, addedName(scene())},
         {u"SCORE_LIMIT"_s, codeNumber(colorLimit())}});
     return figureProgram(*this, u"sum_scores"_s, std::move(values));
 }

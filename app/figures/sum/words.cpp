@@ -3,6 +3,7 @@
 // Values for the texts of the sum, the names of its tables, its equations, table and read-out.
 #include "app/figures/sum/model.h"
 #include "app/model/cell_readout.h"
+#include "app/model/scheme_rows.h"
 #include "app/scene/input_words.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -62,7 +63,7 @@ void setConcatenation(Values& values, std::int64_t d) {
 }
 
 QString SumModel::tableName(std::size_t table) const {
-    QString position = isSinusoidal(scene()) ? u"PE"_s : u"P"_s;
+    QString position = addedName(scene());
     if (table == 1) return position;
     const QString word = isScaled() ? u"√d·E"_s : u"E"_s;
     return table == 0 ? word : word + u" + "_s + position;

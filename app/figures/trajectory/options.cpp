@@ -15,10 +15,6 @@ bool hasRowsOfA(const Scene& scene) {
     return entryOf(setting) == Entry::Input && missingTable(setting).isEmpty();
 }
 
-bool hasOtherRows(const Scene& scene) {
-    return !isSinusoidal(scene) && entryOf(scene) == Entry::Input;
-}
-
 }  // namespace
 
 const OptionTable<TrajectoryOptions>& trajectoryOptions() {
@@ -38,7 +34,7 @@ const OptionTable<TrajectoryOptions>& trajectoryOptions() {
             .toggle("frozen", &TrajectoryOptions::frozen)
             .offeredIn(canShareAxes)
             .toggle("sinusoid", &TrajectoryOptions::sinusoid)
-            .offeredIn(hasOtherRows);
+            .offeredIn(addsOwnRows);
     return all;
 }
 

@@ -34,7 +34,7 @@ struct MovingCell {
 /// Returns the name of the values of a row or a column; `place` goes between the brackets.
 QString valuesName(const Scene& scene, const QString& place) {
     if (entryOf(scene) == Entry::Rotation) return rotationNames(scene).back();
-    return (isSinusoidal(scene) ? u"PE(%1)"_s : u"P(%1)"_s).arg(place);
+    return u"%1(%2)"_s.arg(addedName(scene), place);
 }
 
 /// Leaves out what reaches beyond `chart` into the heading or the axes: the cells of a few rows are as high

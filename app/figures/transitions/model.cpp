@@ -97,7 +97,7 @@ WordRows wordsOf(const std::shared_ptr<const Scene>& scene) {
     rows.embedding = block.embeddings;
     rows.added = block.positions;
     rows.embeddingName = sum.tableName(0);
-    rows.addedName = isSinusoidal(*scene) ? u"PE"_s : u"P"_s;
+    rows.addedName = addedName(*scene);
     rows.limit = sum.colorLimit();
     return rows;
 }
