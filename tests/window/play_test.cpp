@@ -25,6 +25,9 @@
 #include <QSlider>
 #include <QTemporaryDir>
 
+#include <algorithm>
+#include <vector>
+
 using namespace sinescope;
 
 namespace {
@@ -201,6 +204,34 @@ class PlayTest : public WindowTest {
         QCOMPARE(left(), wide);
         edit([](Scene& scene) { scene.encoding.length = 9; });
         QCOMPARE(left(), narrow);
+    }
+
+    /// The wavelengths of bases from 10 to 1,000,000 share an axis much longer than that of the first frame.
+    void axesGlideToThoseThatFramesShare_data() {
+        addColumns<bool>();
+        namedRow("glide", false);
+        namedRow("cut", true);
+    }
+    void axesGlideToThoseThatFramesShare() {
+        const auto [isReduced] = thisRow<bool>();
+        window = windowOf(u"wavelengths"_s);
+        window->player().setReducedMotion(isReduced);
+        window->player().choose(u"base"_s);
+        std::vector<double> ends;
+        connect(&window->document(), &Document::changed, window.get(), [&] {
+            const Scales scales = findFigure(sceneOf(*window), u"wavelengths"_s)->scales;
+            if (!scales.empty()) ends.push_back(scales.begin()->second.upper);
+        });
+        window->player().show(0);
+        const double own = panel(u"wavelengths"_s).model().scales().begin()->second.upper;
+        QTRY_VERIFY(!ends.empty());
+        if (!isReduced) QVERIFY(isNear(ends.front(), own, 0.01 * own));
+        QTest::qWait(800);
+        QVERIFY(std::ranges::is_sorted(ends));
+        QVERIFY(ends.back() > 100 * own);
+        QVERIFY2(isReduced ? ends.size() == 1 : ends.size() > 3, qPrintable(QString::number(ends.size())));
+        window->player().show(1);
+        QCOMPARE(ends.back(), *std::ranges::max_element(ends));
     }
 
     void framesAreComputedFromStartingScene() {

@@ -14,6 +14,10 @@ namespace {
 
 constexpr int maximumSampled = 100;  ///< frames
 
+double between(double from, double to, double share) {
+    return from * to > 0 ? from * std::pow(to / from, share) : std::lerp(from, to, share);
+}
+
 AxisRange roundedOutwards(const AxisRange& range) {
     const auto rounded = [](double end, double (*whole)(double)) {
         if (end == 0) return end;
@@ -66,6 +70,24 @@ std::optional<Scales> sharedScales(const QString& figure, const Scene& scene, co
         all.include(own);
     }
     return all.scales();
+}
+
+Scales ownScales(const QString& figure, const Scene& scene, const AnimationSpec& spec, int frame) {
+    return figureKind(figure)
+        .model(std::make_shared<const Scene>(frameScene(scene, spec, frame)), nullptr)
+        ->scales();
+}
+
+Scales scalesBetween(const Scales& own, const Scales& shared, double share) {
+    if (share >= 1) return shared;
+    Scales all = shared;
+    for (auto& [id, range] : all) {
+        const auto from = own.find(id);
+        if (from == own.end()) continue;
+        range = {between(from->second.lower, range.lower, share),
+                 between(from->second.upper, range.upper, share)};
+    }
+    return all;
 }
 
 void shareScales(const QString& figure, std::vector<std::shared_ptr<const FigureModel>>& models) {

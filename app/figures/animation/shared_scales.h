@@ -40,6 +40,13 @@ std::vector<int> sampledFrames(const Scene& scene, const AnimationSpec& spec);
 std::optional<Scales> sharedScales(const QString& figure, const Scene& scene, const AnimationSpec& spec,
                                    const std::function<bool()>& shouldContinue = {});
 
+/// Returns the scales that a frame of a figure has alone.
+Scales ownScales(const QString& figure, const Scene& scene, const AnimationSpec& spec, int frame);
+
+/// Returns the scales at a share, 0 .. 1, of the way from those of a picture to the shared ones. Equal steps
+/// are equal ratios where both ends have the same sign.
+Scales scalesBetween(const Scales& own, const Scales& shared, double share);
+
 /// Gives these models of a figure the axes and colours that they share, except where the user has chosen
 /// them.
 void shareScales(const QString& figure, std::vector<std::shared_ptr<const FigureModel>>& models);

@@ -57,6 +57,7 @@ class Player : public QObject {
 
     /// Limits to three new pictures a second (WCAG 2.2, 2.3.1).
     void setReducedMotion(bool reduced) { m_reduced = reduced; }
+    bool hasReducedMotion() const { return m_reduced; }
 
  signals:
     /// Emitted when the spec, the frame, or the playing state changed.

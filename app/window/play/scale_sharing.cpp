@@ -4,9 +4,11 @@
 #include "app/export/background_work.h"
 #include "app/figures/animation/shared_scales.h"
 #include "app/scene/texts_of.h"
+#include "app/window/parts/timers.h"
 #include "app/window/play/player.h"
 #include "core/error.h"
 
+#include <QEasingCurve>
 #include <QPointer>
 
 #include <algorithm>
@@ -15,6 +17,9 @@
 namespace sinescope {
 
 namespace {
+
+constexpr int glideMilliseconds = 500;
+constexpr int glideStep = 33;
 
 /// The spec without its speed, which changes no picture.
 AnimationSpec timeless(AnimationSpec spec) {
@@ -28,6 +33,7 @@ ScaleSharing::ScaleSharing(Document& document, Player& player, QObject* parent)
     : QObject(parent), m_document(document), m_player(player) {
     connect(&document, &Document::changed, this, &ScaleSharing::follow);
     connect(&player, &Player::changed, this, &ScaleSharing::follow);
+    setDue(m_glide, glideStep, this, &ScaleSharing::glide);
 }
 
 /// The selection does not matter for checkpoints: a scale contains that of the present picture anyway.
@@ -71,10 +77,12 @@ void ScaleSharing::follow() {
         }
         if (const auto expected = m_expected.find(figure); isNew && expected != m_expected.end())
             at->second.scales = expected->second;
-        const Scales scales = at->second.scales.value_or(Scales());
+        const Known& known = at->second;
+        const Scales scales = known.scales ? scalesBetween(known.own, *known.scales, known.share) : Scales();
         if (state->scales != scales) m_player.share(figure, scales);
     }
     if (m_series) m_expected.clear();
+    if (m_work) m_work->frame = m_player.frame();
     computeNext();
 }
 
@@ -86,27 +94,46 @@ void ScaleSharing::computeNext() {
     if (next == m_known.end()) return;
     m_work = std::make_shared<Work>();
     m_work->figure = next->first;
+    m_work->frame = m_player.frame();
     const QPointer<ScaleSharing> self(this);
     startInBackground([self, work = m_work, scene = m_player.start(), spec = m_player.spec()] {
-        Scales scales;
         try {
-            scales = sharedScales(work->figure, scene, spec, [&work] {
-                         return !work->isStopped;
-                     }).value_or(Scales());
+            work->shared = sharedScales(work->figure, scene, spec, [&work] {
+                               return !work->isStopped;
+                           }).value_or(Scales());
+            if (!work->shared.empty() && !work->isStopped)
+                work->own = ownScales(work->figure, scene, spec, std::max(0, work->frame.load()));
         } catch (const std::exception&) {
             // Playing reports the same error.
         }
-        queueInWindowThread([self, work, scales] {
-            if (self) self->take(work, scales);
+        queueInWindowThread([self, work] {
+            if (self) self->take(work);
         });
     });
 }
 
-void ScaleSharing::take(const std::shared_ptr<Work>& work, const Scales& scales) {
+void ScaleSharing::take(const std::shared_ptr<Work>& work) {
     if (work != m_work) return;
     m_work = nullptr;
-    if (const auto known = m_known.find(work->figure); known != m_known.end() && !work->isStopped)
-        known->second.scales = scales;
+    if (const auto known = m_known.find(work->figure); known != m_known.end() && !work->isStopped) {
+        known->second.scales = work->shared;
+        known->second.own = work->own;
+        if (!work->own.empty() && !m_player.hasReducedMotion()) {
+            known->second.share = 0;
+            known->second.glide.start();
+            m_glide.start();
+        }
+    }
+    follow();
+}
+
+void ScaleSharing::glide() {
+    for (auto& [figure, known] : m_known) {
+        if (known.share >= 1) continue;
+        const double time = double(known.glide.elapsed()) / glideMilliseconds;
+        known.share = QEasingCurve(QEasingCurve::InOutSine).valueForProgress(std::min(1.0, time));
+        if (known.share < 1) m_glide.start();
+    }
     follow();
 }
 
