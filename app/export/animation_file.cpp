@@ -349,11 +349,7 @@ bool requireMotion(const AnimationJob& job, const std::function<bool()>& shouldC
     refuse(sentence);
 }
 
-namespace {
-
-/// Gives all frames the same axes and colours, and their charts the same margins. Returns false if
-/// `shouldContinue` did.
-bool share(AnimationJob& job, const std::function<bool()>& shouldContinue) {
+bool shareAmongFrames(AnimationJob& job, const std::function<bool()>& shouldContinue) {
     FigureJob& figure = job.figure;
     const auto scales = sharedScales(figure.figure, figure.scene, job.spec, shouldContinue);
     if (!scales) return false;
@@ -368,8 +364,6 @@ bool share(AnimationJob& job, const std::function<bool()>& shouldContinue) {
     return true;
 }
 
-}  // namespace
-
 bool writeAnimation(const AnimationJob& job, AnimationFormat format, const QString& path,
                     const StepProgress& progress) {
     validate(job.spec, job.figure.scene);
@@ -377,7 +371,7 @@ bool writeAnimation(const AnimationJob& job, AnimationFormat format, const QStri
     const int total = stepsOf(job, format);
     const auto shouldContinue = [&] { return !progress || progress(0, total); };
     AnimationJob shared = job;
-    return share(shared, shouldContinue) && requireMotion(shared, shouldContinue) &&
+    return shareAmongFrames(shared, shouldContinue) && requireMotion(shared, shouldContinue) &&
            writeFrames(shared, format, path, progress);
 }
 

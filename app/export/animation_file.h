@@ -75,6 +75,10 @@ class AnimationFrames {
     QImage m_picture;
 };
 
+/// Gives all frames the same axes and colours, and their charts the same margins, as in the file. Calls
+/// `shouldContinue` before each frame; returns false if it did.
+bool shareAmongFrames(AnimationJob& job, const std::function<bool()>& shouldContinue);
+
 /// Throws Error with a sentence if all pictures of the animation are equal except for the value in the
 /// caption, because the figure does not show the moving control. Otherwise takes the time of about two
 /// pictures. Calls `shouldContinue` before each; returns false if `shouldContinue` did.

@@ -132,10 +132,37 @@ class AnimationDialogTest : public QObject {
         settings.caption = true;
         AnimationJob job{exportJob(u"heatmap"_s, moving.window->document().scene(), settings, valueMark()),
                          moving.dialog->spec()};
+        shareAmongFrames(job, [] { return true; });
         QCOMPARE(moving.dialog->preview().picture(),
                  figureImage(fitted(frameJob(job, 4), moving.dialog->preview().availableSize())));
         moving.click("figure");
         QTRY_VERIFY(!scrub->isVisible());
+    }
+
+    /// As in the file: the numbers of an axis stay while the base goes from 10 to 1,000,000.
+    void framesOfPreviewShareTheirAxis() {
+        const Moving moving;
+        auto* figures = moving.find<QComboBox>("figure");
+        figures->setCurrentIndex(figures->findData(u"wavelengths"_s));
+        emit figures->activated(figures->currentIndex());
+        const auto axis = [&](int frame) {
+            moving.find<QSlider>("previewFrame")->setValue(frame);
+            moving.dialog->bringUpToDate();
+            const QImage& picture = moving.dialog->preview().picture();
+            return picture.copy(0, picture.height() / 10, picture.width() / 5, picture.height() / 2);
+        };
+        const QImage first = axis(0);
+        QVERIFY(!first.isNull());
+        QCOMPARE(axis(moving.dialog->spec().frames - 1), first);
+    }
+
+    void coveredFigureIsNotInPreview() {
+        const Moving moving;
+        QVERIFY(!moving.dialog->preview().picture().isNull());
+        moving.dialog->setVeiled({u"heatmap"_s});
+        moving.dialog->bringUpToDate();
+        QVERIFY(moving.dialog->preview().picture().isNull());
+        QVERIFY_CONTAINS(moving.dialog->sentence(), u"is covered"_s);
     }
 
     void fewerFramesThanShownOneShowTheLast() {

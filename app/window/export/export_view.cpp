@@ -7,6 +7,7 @@
 #include "app/scene/sentences.h"
 #include "app/window/controls/scrub_slider.h"
 #include "app/window/export/export_preview.h"
+#include "app/window/export/frame_sharing.h"
 #include "app/window/parts/chart_role.h"
 #include "app/window/parts/computing_text.h"
 #include "app/window/parts/layouts.h"
@@ -38,6 +39,7 @@ constexpr qint64 maximumPreviewPixels = 10'000'000;
 
 ExportView::ExportView(QWidget* parent)
     : QWidget(parent),
+      m_sharing(new FrameSharing(this)),
       m_preview(new ExportPreview(this)),
       m_frames(new QWidget(this)),
       m_scrub(new ScrubSlider(Qt::Horizontal, m_frames)),
@@ -70,6 +72,7 @@ ExportView::ExportView(QWidget* parent)
     setDue(m_previewQueued, previewDelay, this, &ExportView::startPicture);
     setDue(m_checkQueued, checkDelay, this, &ExportView::checkContrast);
     setDue(m_bytesQueued, bytesDelay, this, &ExportView::showBytes);
+    connect(m_sharing, &FrameSharing::found, this, &ExportView::refresh);
     connect(m_preview, &ExportPreview::resized, this, &ExportView::refresh);
     connect(m_scrub, &QSlider::valueChanged, this, &ExportView::refresh);
 }
@@ -85,6 +88,9 @@ void ExportView::bringUpToDate() {
     m_isOutdated = false;
     if (m_paused) return;
     try {
+        // The picture reports the same error.
+        if (const ExportTask task = m_task(); task.moves())
+            errorMessageOf<std::exception>([&] { m_sharing->compute(task); });
         Picture now = requested();
         now.make(false);
         showPicture(now);
@@ -108,6 +114,7 @@ void ExportView::showFirstFrame() {
 void ExportView::setPaused(bool paused) {
     m_paused = paused;
     if (paused && m_stopped) *m_stopped = true;
+    if (paused) m_sharing->stop();
     if (!paused) refresh();
 }
 
@@ -121,6 +128,7 @@ void ExportView::clear() {
     if (m_stopped) *m_stopped = true;
     m_stopped.reset();
     m_isOutdated = false;
+    m_sharing->forget();
     m_shown.reset();
     m_preview->setPicture({}, {}, {});
 }
@@ -131,12 +139,14 @@ ExportView::Picture ExportView::requested() const {
     // The slider still has the frames of the picture before.
     picture.frame = std::clamp(m_scrub->value(), 0, std::max(0, picture.task.spec.frames - 1));
     picture.availableSize = m_preview->availableSize();
+    if (picture.task.moves()) picture.animation = m_sharing->known(picture.task);
     return picture;
 }
 
 void ExportView::Picture::make(const std::atomic<bool>& isStopped) {
     try {
-        job = task.moves() ? frameJob(task.animation(), frame) : task.job(task.figure);
+        job =
+            task.moves() ? frameJob(animation ? *animation : task.animation(), frame) : task.job(task.figure);
         model = preparedModel(job, [&](double) { return !isStopped; });
         text = figureDescription(job, *model);
         image = pixels(isStopped);
@@ -217,7 +227,10 @@ void ExportView::showPicture(const Picture& made) {
         m_checkQueued.start();
         m_bytes->setVisible(task.moves());
         m_bytes->setText(u" "_s);  // keeps the height of the line
-        if (task.moves()) m_bytesQueued.start();
+        if (task.moves()) {
+            m_bytesQueued.start();
+            m_sharing->request(task);
+        }
         emit shown(made.caption);
     } catch (const std::exception& error) {
         m_preview->fade();

@@ -17,6 +17,7 @@ class QSlider;
 namespace sinescope {
 
 class ExportPreview;
+class FrameSharing;
 
 /// Previews an export: the picture, the single frames of an animation, its size and type in numbers, and
 /// whether everything in it is legible.
@@ -61,6 +62,8 @@ class ExportView : public QWidget {
         ExportTask task;
         int frame = 0;
         QSize availableSize;  ///< of the preview, in device pixels
+        /// With what its frames share; null until that is known.
+        std::shared_ptr<const AnimationJob> animation;
         FigureJob job;
         std::shared_ptr<const FigureModel> model;
         QImage image;
@@ -91,6 +94,7 @@ class ExportView : public QWidget {
 
     std::function<ExportTask()> m_task;
     std::optional<Picture> m_shown;
+    FrameSharing* m_sharing;
     ExportPreview* m_preview;
     QWidget* m_frames;
     QSlider* m_scrub;
