@@ -186,6 +186,14 @@ class AnimationDialogTest : public QObject {
         QCOMPARE(frameJob(task.animation(), 4).style.caption, u"n = 464.2"_s);
     }
 
+    void linesOfFactsBeginWithAFact() {
+        const Moving moving;
+        const QString facts = moving.find<QLabel>("facts")->text();
+        QVERIFY(facts.contains(u'·'));
+        for (const QString& unbreakable : facts.split(' '_L1, Qt::SkipEmptyParts))
+            QVERIFY2(!unbreakable.trimmed().startsWith(u'·'), qPrintable(unbreakable));
+    }
+
     void refusedTextIsGoneWhenDialogOpensAgain() {
         const Moving moving;
         moving.type("playFrom", u"10k"_s);

@@ -44,7 +44,7 @@ ExportView::ExportView(QWidget* parent)
       m_frames(new QWidget(this)),
       m_scrub(new ScrubSlider(Qt::Horizontal, m_frames)),
       m_value(new QLabel(m_frames)),
-      m_facts(withStyleClass(new QLabel(this), "quiet")),
+      m_facts(withStyleClass(named(new QLabel(this), "facts"), "quiet")),
       m_bytes(named(new QLabel(this), "bytes")),
       m_contrast(named(new QLabel(this), "contrast")),
       m_grey(withStyleClass(named(new QLabel(this), "grey"), "small")) {
@@ -275,7 +275,9 @@ void ExportView::showFacts(const ExportTask& task, const FigureJob& job) {
                          : isPanels ? panelJob(task.panels(), 0).style.metrics
                                     : job.style.metrics;
     facts << tr("text of at least %1 pt").arg(type.small * 72 / size.unitsPerInch(), 0, 'g', 3);
-    m_facts->setText(facts.join(u"  ·  "_s));
+    // A line ends after a dot, and not within a fact.
+    for (QString& fact : facts) fact.replace(' '_L1, QChar::Nbsp);
+    m_facts->setText(facts.join(u"\u00a0\u00a0·  "_s));
 }
 
 void ExportView::showLater(std::function<QString()> text, void (ExportView::*display)(const QString&)) {
