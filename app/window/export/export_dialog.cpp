@@ -70,23 +70,8 @@ bool isTypedInto(const QWidget* widget) {
     return qobject_cast<const QLineEdit*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget);
 }
 
-/// Ids of the scopes and kinds in the order of the segments.
+/// Ids of the scopes in the order of the segments.
 const QStringList scopeIds = {u"figure"_s, u"all"_s, u"panels"_s, u"handout"_s, u"animation"_s};
-const QStringList movingIds = {u"gif"_s, u"webp"_s, u"mp4"_s, u"webm"_s, u"frames"_s, u"strip"_s};
-
-/// Returns the format of one of movingIds; none for a film strip.
-std::optional<AnimationFormat> movingFormat(const QString& id) {
-    if (id == movingIds.back()) return {};
-    const qsizetype format = animationFormatNames().indexOf(id);
-    return format < 0 ? AnimationFormat::Png : static_cast<AnimationFormat>(format);
-}
-
-/// Returns the control that is the time of a figure; empty if it has none.
-QString motionOf(const QString& figure) {
-    for (const QString& id : animatedParameterIds())
-        if (id.section('.'_L1, 0, 0) == figure && animatedParameter(id).isTime) return id;
-    return {};
-}
 
 }  // namespace
 
@@ -131,20 +116,6 @@ QLayout* ExportDialog::buildControls() {
            {m_scope, m_figure, m_moving, m_animation, m_form, m_target})
         ->addStretch(1);
     return filled(new QVBoxLayout, {new Column(m_controls, this)});
-}
-
-void ExportDialog::buildAnimation() {
-    m_moving = new SegmentedControl(
-        {{movingIds[0], tr("GIF"), tr("Plays in every program; 256 colours")},
-         {movingIds[1], tr("WebP"), tr("Plays in browsers and newer programs; lossless")},
-         {movingIds[2], tr("MP4"), tr("A video for slides and the web (H.264); needs ffmpeg")},
-         {movingIds[3], tr("WebM"), tr("A video for the web (VP9); needs ffmpeg")},
-         {movingIds[4], tr("Frames"), tr("Numbered PNG files, for a video editor")},
-         {movingIds[5], tr("Strip"), tr("A film strip: frames side by side, for paper")}},
-        m_controls);
-    named(m_moving, "moving", tr("Format of the animation"));
-    m_moving->setChosen(movingIds[0]);
-    m_animation = new AnimationForm(AnimationForm::Shape::Rows, m_controls);
 }
 
 void ExportDialog::wire() {
@@ -192,64 +163,6 @@ void ExportDialog::wire() {
     connect(m_foot, &ExportFoot::copyRequested, this, &ExportDialog::copyNow);
     connect(m_foot, &ExportFoot::closeRequested, this, &ExportDialog::close);
     connect(new QShortcut(QKeySequence::Copy, this), &QShortcut::activated, this, &ExportDialog::copyNow);
-}
-
-void ExportDialog::wireAnimation() {
-    connect(m_animation, &AnimationForm::controlRequested, this,
-            [this](const QString& parameter) { setSpec(defaultSpec(m_document.scene(), parameter)); });
-    connect(m_animation, &AnimationForm::specRequested, this, &ExportDialog::setSpec);
-    connect(m_animation, &AnimationForm::refused, this,
-            [this](const QString& reason) { showMessage(reason, true); });
-}
-
-void ExportDialog::setSpec(const AnimationSpec& spec) {
-    attempt([&] {
-        validate(spec, exportedScene());
-        m_spec = spec;
-        showMessage({}, false);
-    });
-    showSpec();
-    offerName();
-    m_view->refresh();
-}
-
-/// A figure that is a motion is animated by its own time, and no other figure is.
-void ExportDialog::chooseMotion() {
-    const QString motion = motionOf(figure());
-    const bool isMotion = animatedParameter(m_spec).isTime;
-    if (motion.isEmpty() ? !isMotion : m_motion == motion) return;
-    m_motion = motion;
-    m_spec = defaultSpec(exportedScene(), motion.isEmpty() ? AnimationSpec().parameter : motion);
-}
-
-AnimationSpec ExportDialog::defaultSpec(const Scene& scene, const QString& parameter) const {
-    return defaultFileAnimation(scene, parameter, m_spec.checkpoints, m_goesOneWay);
-}
-
-/// By default a file that repeats goes back and forth, and separate pictures do not.
-void ExportDialog::choosePlayback() {
-    const bool goesOneWay = task().animationFormat() == AnimationFormat::Png;
-    if (goesOneWay == m_goesOneWay) return;
-    const AnimationSpec before = defaultSpec(exportedScene(), m_spec.parameter);
-    m_goesOneWay = goesOneWay;
-    const AnimationSpec now = defaultSpec(exportedScene(), m_spec.parameter);
-    if (m_spec == before) {
-        m_spec = now;
-    } else if (m_spec.playback == before.playback) {
-        m_spec.playback = now.playback;
-    }
-}
-
-/// Also after a refusal: the fields show the last valid spec, or the default if the Scene no longer allows
-/// it.
-void ExportDialog::showSpec() {
-    const Scene scene = exportedScene();
-    m_animation->offer(scene, m_spec.checkpoints);
-    if (!m_animation->offered().contains(m_spec.parameter))
-        m_spec = defaultSpec(scene, m_animation->defaultControl());
-    const bool isValid = errorMessageOf([&] { validate(m_spec, scene); }).isEmpty();
-    if (!isValid) m_spec = defaultSpec(scene, m_spec.parameter);
-    m_animation->showSpec(m_spec, scene);
 }
 
 void ExportDialog::showFor(const QString& figure, Scope scope) {
@@ -354,7 +267,7 @@ ExportTask ExportDialog::task() const {
     task.settings = m_form->settings();
     task.caption = m_form->caption();
     task.name = m_target->name();
-    task.moving = movingFormat(m_moving->chosen());
+    task.moving = movingFormat();
     task.spec = m_spec;
     task.ink = m_ink;
     task.veiled = m_veiled;

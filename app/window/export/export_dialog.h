@@ -8,6 +8,7 @@
 #include <QPointer>
 
 #include <functional>
+#include <optional>
 
 class QComboBox;
 
@@ -73,6 +74,8 @@ class ExportDialog : public QDialog {
     void build();
     QLayout* buildControls();
     void buildAnimation();
+    /// The chosen format; none for a film strip.
+    std::optional<AnimationFormat> movingFormat() const;
     void wire();
     void wireAnimation();
     void fillFigures();
