@@ -279,6 +279,18 @@ class SchemesTest : public WindowTest {
         QVERIFY(scene() == before);
     }
 
+    /// Their values are at the right edge of the panel.
+    void longFileNameLeavesControlsInPanel() {
+        const QTemporaryDir folder;
+        const QString path =
+            folder.filePath(u"learned_positional_embedding_of_a_model_with_a_long_name.npy"_s);
+        writeNpyFile(path, 20, 8);
+        drop(*window, path);
+        QVERIFY(openedTable(scene()));
+        untilIdle();
+        QCOMPARE_LE(window->controls().widget()->width(), window->controls().viewport()->width());
+    }
+
     void openedTableFileBecomesScheme() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"w.npy"_s);

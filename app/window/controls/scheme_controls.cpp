@@ -8,6 +8,7 @@
 #include "app/window/controls/form_rows.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/scale_slider.h"
+#include "app/window/parts/breakable_text.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/list_heading.h"
 #include "app/window/parts/named.h"
@@ -169,7 +170,7 @@ void SchemeControls::noteSize(const SceneSize& before) {
 
 void SchemeControls::apply(const QString& what, const QString& key, std::function<void(Scene&)> change) {
     const QString reason = m_document.tryApply({what, std::move(change), key});
-    m_errorLabel->setText(reason);
+    m_errorLabel->setText(breakable(reason));
     m_errorLabel->setVisible(!reason.isEmpty());
     if (!reason.isEmpty()) showScene();
 }
@@ -185,7 +186,7 @@ void SchemeControls::showScene() {
         about = u"%1, %2 × %3"_s.arg(QString::fromStdString(table->name), grouped(table->rows),
                                      grouped(table->columns));
     if (const QString reason = missingTable(scene); !reason.isEmpty()) about = reason;
-    m_about->setText(about);
+    m_about->setText(breakable(about));
     m_about->setVisible(!about.isEmpty());
     m_open->setVisible(table != nullptr);
     if (m_built != rowIds(scene)) build();
@@ -284,7 +285,7 @@ QWidget* SchemeControls::sourceOf(const SchemeParameter& parameter) {
     source->setWordWrap(true);
     m_show.push_back([this, source, id = QString::fromUtf8(parameter.id)] {
         const Scheme& scheme = m_document.scene().scheme;
-        source->setText(sourceOfParameter(schemeParameter(scheme, id.toStdString()), scheme));
+        source->setText(breakable(sourceOfParameter(schemeParameter(scheme, id.toStdString()), scheme)));
         source->setVisible(!source->text().isEmpty());
     });
     return source;
@@ -321,7 +322,7 @@ QWidget* SchemeControls::fieldOf(const SchemeParameter& parameter, QWidget* row,
     const QString key = schemePath(parameter.id);
     connect(field, &NumberField::requested, this, [set, key](double value) { set(value, key); });
     connect(field, &NumberField::refused, this, [this](const QString& sentence) {
-        m_errorLabel->setText(sentence);
+        m_errorLabel->setText(breakable(sentence));
         m_errorLabel->show();
     });
     connect(field, &NumberField::accepted, m_errorLabel, &QWidget::hide);
