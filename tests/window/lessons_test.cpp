@@ -675,6 +675,19 @@ class LessonsTest : public QObject {
         QVERIFY(isNear(lecture(*window).walk().prediction().sketch().at(20).value(), 30, 2));
     }
 
+    /// The recovery line and messages take height from the rail.
+    void buttonsOfQuestionAreAboveTheFadingEdge() {
+        const auto window = windowWith("13-distance");
+        for (const int high : {800, 660}) {
+            resizeTo(*window, {1280, high});
+            untilIdle();
+            auto* lock = card(*window).findChild<QPushButton*>(u"lockPrediction"_s);
+            const auto* scroll = rail(*window).findChild<QScrollArea*>();
+            const int below = lock->mapTo(scroll->viewport(), QPoint(0, lock->height())).y();
+            QCOMPARE_LE(below, scroll->viewport()->height() - rail(*window).fontMetrics().height());
+        }
+    }
+
     void lockingCurveMovesFocusToNext() {
         const auto window = windowWith("13-distance");
         window->activateWindow();

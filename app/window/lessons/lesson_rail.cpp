@@ -131,6 +131,11 @@ LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
     m_column->addStretch(1);
     m_scroll->setWidget(m_all);
     m_all->setAutoFillBackground(false);  // shows the card's background
+    new OnEvents(m_scroll->viewport(), this, {QEvent::Resize}, [this] {
+        const bool isAsLeft = m_scroll->verticalScrollBar()->value() == m_scrolledTo;
+        if (isAsLeft && m_lecture.walk().openQuestion())
+            QTimer::singleShot(0, this, &LessonRail::scrollToStep);
+    });
     m_foot = new LessonFoot(m_lecture, this);
     connect(m_foot, &LessonFoot::stageRequested, this, &LessonRail::stageRequested);
     filled(column, {{m_scroll, 1}, m_foot});
@@ -359,8 +364,18 @@ void LessonRail::scrollToStep() {
     const int top = at == 0 ? 0 : m_steps[at]->y();
     const int bottom = m_open->geometry().bottom();
     const bool isAtStart = m_lecture.walk().now() == Beat{};
-    QScrollBar* bar = m_scroll->verticalScrollBar();
-    bar->setValue(isAtStart ? top : std::max(top, bottom - m_scroll->viewport()->height()));
+    const int high = m_scroll->viewport()->height();
+    m_scrolledTo =
+        isAtStart ? std::clamp(questionBottom() - high, top, m_steps[at]->y()) : std::max(top, bottom - high);
+    m_scroll->verticalScrollBar()->setValue(m_scrolledTo);
+    m_scrolledTo = m_scroll->verticalScrollBar()->value();
+}
+
+/// Below the buttons of the question, and the edge that fades out.
+int LessonRail::questionBottom() const {
+    if (!m_lecture.walk().openQuestion()) return 0;
+    m_open->layout()->activate();
+    return m_question->mapTo(m_all, QPoint(0, m_question->height())).y() + fontMetrics().height();
 }
 
 QPushButton* LessonRail::comeBackButton() const {

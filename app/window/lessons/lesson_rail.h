@@ -65,12 +65,14 @@ class LessonRail : public LazyWidget {
     void follow(const QString& link);
     QLabel* part(const char* id, const char* styleClass = nullptr);
     void scrollToStep();
+    int questionBottom() const;
 
     Document& m_document;
     Lecture& m_lecture;
     QLabel* m_title;
     QComboBox* m_parts;
     QScrollArea* m_scroll;
+    int m_scrolledTo = 0;  ///< by scrollToStep()
     QWidget* m_all;
     QVBoxLayout* m_column;  ///< problems, then the steps with the open one among them
     QLabel* m_problems;
