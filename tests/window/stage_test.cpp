@@ -4,6 +4,7 @@
 #include "app/scene/texts_of.h"
 #include "app/style/style.h"
 #include "app/window/controls/control_panel.h"
+#include "app/window/inspector/derivation_bar.h"
 #include "app/window/lessons/lesson_rail.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
@@ -58,6 +59,16 @@ class StageTest : public QObject {
         QCOMPARE(view(*window).claim(), typesetText(lecture(*window).step()->title));
         QCOMPARE(view(*window).panels().size(), figuresOf(*lecture(*window).step()).size());
         QVERIFY(view(*window).panels().size() <= 2);
+    }
+
+    void noteCoversNoPartOfTheFormula() {
+        const auto window = shownWindow();
+        QTest::keyClick(window.get(), Qt::Key_F5);
+        untilIdle();
+        view(*window).note(u"Nothing moves here."_s);
+        const QRect formula = view(*window).bar().geometry(), note = noteOf(*window)->geometry();
+        QVERIFY(!view(*window).bar().isHidden());
+        QVERIFY(note.contains(formula) || !note.intersects(formula));
     }
 
     /// The controls of RoPE are made while the stage, whose type is larger, hides the window.

@@ -258,7 +258,8 @@ void StageView::fitFigures() {
     m_queued.start();
 }
 
-/// Places the note at the foot, as wide as its text.
+/// Places the note at the foot, as wide as its text; over the whole formula if that is shown, which would be
+/// cut off within a number.
 void StageView::placeNote() {
     const QFont font = m_style.wordFont(u(stageFloor));
     // The window's style sheet would override the background and font of its labels.
@@ -267,10 +268,14 @@ void StageView::placeNote() {
             .arg(m_style.palette.field.name(), m_style.palette.text.name(), m_style.palette.secondary.name())
             .arg(font.pixelSize()));
     const int air = saturatingCast<int>(u(placeGap));
-    const int wide = std::min(width() - 2 * saturatingCast<int>(u(stageMargin)),
-                              QFontMetrics(font).horizontalAdvance(m_note->text()) + 2 * air);
-    const int high = m_note->heightForWidth(wide) + air;
-    m_note->setGeometry((width() - wide) / 2, height() - high - air, wide, high);
+    const bool coversFormula = !m_formula->isHidden();
+    const int widest = width() - 2 * saturatingCast<int>(u(stageMargin));
+    const int wide = coversFormula
+                         ? widest
+                         : std::min(widest, QFontMetrics(font).horizontalAdvance(m_note->text()) + 2 * air);
+    const int high = std::max(m_note->heightForWidth(wide) + air, coversFormula ? m_formula->height() : 0);
+    const int bottom = coversFormula ? m_formula->geometry().bottom() + 1 : height() - air;
+    m_note->setGeometry((width() - wide) / 2, bottom - high, wide, high);
     m_note->raise();
     m_held->raise();
 }
