@@ -24,6 +24,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStyledItemDelegate>
+#include <QTimer>
 #include <QToolButton>
 
 #include <algorithm>
@@ -32,20 +33,17 @@ namespace sinescope {
 
 namespace {
 
-constexpr int smallestPicture = 45, largestPicture = 90, margin = 6;  ///< heights
+constexpr int smallestPicture = 36, largestPicture = 90, margin = 6;  ///< heights
+/// In lower windows a title has one line.
+constexpr int lowWindow = 600;
 /// A picture's height in the window's.
 constexpr double pictureShare = 0.075;
 constexpr double aspect = 16.0 / 9;
 constexpr int betweenButtons = 6;
-constexpr int titleLines = 2;
 constexpr int widestMinimum = 600;  ///< fits a window of 640 pixels
 
-int titleHeight(const QFontMetrics& type) {
-    return titleLines * type.height() + 6;
-}
-
-QSize cellSize(const QSize& picture, const QFontMetrics& type) {
-    return {picture.width() + 2 * margin, picture.height() + titleHeight(type) + 2 * margin};
+int titleHeight(int lines, const QFontMetrics& type) {
+    return lines * type.height() + 6;
 }
 
 /// Holds the head, and scrolls sideways if even its two rows are too wide, as with a large text size.
@@ -76,17 +74,17 @@ class HeadScroll : public QScrollArea {
 /// Paints a picture, and below it the step's number and title in up to two lines.
 class StepDelegate : public QStyledItemDelegate {
  public:
-    StepDelegate(const QSize& picture, QObject* parent) : QStyledItemDelegate(parent), m_picture(picture) {}
+    StepDelegate(const DeckCell& cell, QObject* parent) : QStyledItemDelegate(parent), m_cell(cell) {}
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const override {
-        return cellSize(m_picture, option.fontMetrics);
+        return m_cell.size(option.fontMetrics);
     }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
         const Palette& palette = styleOf(*option.widget).palette;
         const QRect area = option.rect.adjusted(margin, margin, -margin, -margin);
-        const QRect picture(area.topLeft(), m_picture);
+        const QRect picture(area.topLeft(), m_cell.picture);
         const bool chosen = option.state & QStyle::State_Selected;
         painter->save();
         painter->setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
@@ -99,25 +97,30 @@ class StepDelegate : public QStyledItemDelegate {
         painter->drawRoundedRect(QRectF(picture).adjusted(-1, -1, 1, 1), 4, 4);
         painter->setPen(chosen ? palette.text : palette.secondary);
         const QRect words(area.left(), picture.bottom() + 4, area.width(),
-                          titleHeight(painter->fontMetrics()) - 4);
+                          titleHeight(m_cell.titleLines, painter->fontMetrics()) - 4);
         const QString text = u"%1  %2"_s.arg(index.row() + 1).arg(index.data(Qt::DisplayRole).toString());
-        painter->drawText(words, Qt::AlignLeft | Qt::AlignTop,
-                          wrappedLines(text, painter->font(), words.width(), titleLines).join('\n'_L1));
+        painter->drawText(
+            words, Qt::AlignLeft | Qt::AlignTop,
+            wrappedLines(text, painter->font(), words.width(), m_cell.titleLines).join('\n'_L1));
         painter->restore();
     }
 
     void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
                               const QModelIndex&) const override {
         const QRect area = option.rect.adjusted(margin, margin, -margin, -margin);
-        editor->setGeometry(area.left(), area.top() + m_picture.height(), area.width(),
+        editor->setGeometry(area.left(), area.top() + m_cell.picture.height(), area.width(),
                             option.fontMetrics.height() + 2 * margin);
     }
 
  private:
-    const QSize& m_picture;
+    const DeckCell& m_cell;
 };
 
 }  // namespace
+
+QSize DeckCell::size(const QFontMetrics& type) const {
+    return {picture.width() + 2 * margin, picture.height() + titleHeight(titleLines, type) + 2 * margin};
+}
 
 DeckStrip::DeckStrip(Deck& deck, QWidget& window)
     : LazyWidget(&window),
@@ -126,7 +129,7 @@ DeckStrip::DeckStrip(Deck& deck, QWidget& window)
       m_thumbnails(new Thumbnails(this)),
       m_head(new QWidget(this)),
       m_title(new QLineEdit(m_head)),
-      m_state(withStyleClass(new QLabel(m_head), "small")),
+      m_state(withStyleClass(named(new QLabel(m_head), "deckState"), "small")),
       m_list(new QListWidget(this)),
       m_hint(
           new QLabel(tr("Ctrl+D adds the window as a step. Drop a lesson file here to open it."), m_list)) {
@@ -135,6 +138,8 @@ DeckStrip::DeckStrip(Deck& deck, QWidget& window)
     buildList();
     filled(columnIn(this, {12, 6, 8, 6}, 2), {new HeadScroll(m_head, this), m_list});
     new OnEvents(&m_window, this, {QEvent::Resize}, [this] { fitHeight(); });
+    new OnEvents(m_list->viewport(), this, {QEvent::Resize},
+                 [this] { QTimer::singleShot(0, this, &DeckStrip::fitHeight); });
     connect(&m_deck, &Deck::changed, this, &DeckStrip::showDeck);
     connect(m_thumbnails, &Thumbnails::painted, this, &DeckStrip::showPictures);
     showDeck();
@@ -178,13 +183,15 @@ void DeckStrip::buildHead() {
     named(m_title, "deckTitle", tr("Title of the deck"), tr("Title of the deck"));
     m_title->setMinimumWidth(160);
     m_title->setMaximumWidth(280);
-    m_state->setMinimumWidth(1);  // long names are cut before buttons
+    m_state->setMinimumWidth(1);  // narrow before the buttons
+    new OnEvents(m_state, this, {QEvent::Resize},
+                 [this] { QTimer::singleShot(0, this, &DeckStrip::showState); });
     connect(m_title, &QLineEdit::editingFinished, this, [this] {
         if (m_title->text() != m_deck.lesson().title) m_deck.setTitle(m_title->text());
         m_title->setText(m_deck.lesson().title);
     });
     m_title->installEventFilter(this);
-    filled(m_rows[0], {m_title, m_state})->addStretch(1);
+    filled(m_rows[0], {m_title, {m_state, 1}});
     addButton(*m_rows[0], tr("Add as Step"), tr("Adds what the window shows (Ctrl+D)"),
               [this] { emit keepRequested(); });
     const auto addStepButton = [this](const QString& text, const QString& tip, auto run) {
@@ -218,7 +225,7 @@ void DeckStrip::buildList() {
     m_list->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_list->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setFrameShape(QFrame::NoFrame);
-    m_list->setItemDelegate(new StepDelegate(m_pictureSize, m_list));
+    m_list->setItemDelegate(new StepDelegate(m_cell, m_list));
     m_list->installEventFilter(this);
     setStyleClass(*m_hint, "quiet");
     fitHeight();
@@ -249,9 +256,13 @@ void DeckStrip::buildList() {
 void DeckStrip::fitHeight() {
     const int pictureHeight =
         std::clamp(saturatingCast<int>(m_window.height() * pictureShare), smallestPicture, largestPicture);
-    m_pictureSize = {saturatingCast<int>(pictureHeight * aspect), pictureHeight};
-    const int height = cellSize(m_pictureSize, m_list->fontMetrics()).height();
-    m_list->setFixedHeight(height + m_list->horizontalScrollBar()->sizeHint().height() + 2);
+    m_cell = {{saturatingCast<int>(pictureHeight * aspect), pictureHeight},
+              m_window.height() < lowWindow ? 1 : 2};
+    const QSize cell = m_cell.size(m_list->fontMetrics());
+    const int height = cell.height();
+    const bool scrolls = m_list->count() * cell.width() > m_list->viewport()->width();
+    const int bar = scrolls ? m_list->horizontalScrollBar()->sizeHint().height() : 0;
+    m_list->setFixedHeight(height + bar + 2);
     m_list->doItemsLayout();
     m_hint->move(8, height / 2 - 10);
 }
@@ -272,6 +283,7 @@ void DeckStrip::showDeck() {
     m_thumbnails->setSteps(lesson.steps);
     // Keeps items if possible: one of them may still have its editor open.
     const auto count = static_cast<int>(lesson.steps.size());
+    const int countBefore = m_list->count();
     while (m_list->count() > count) delete m_list->takeItem(m_list->count() - 1);
     while (m_list->count() < count)
         (new QListWidgetItem(m_list))
@@ -287,9 +299,20 @@ void DeckStrip::showDeck() {
     for (QToolButton* button : m_stepButtons) button->setEnabled(current() >= 0);
     m_present->setEnabled(!lesson.steps.empty());
     m_title->setText(lesson.title);
-    m_state->setText(m_deck.isModified() ? tr("%1, not saved").arg(m_deck.name()) : m_deck.name());
+    showState();
+    if (count != countBefore) fitHeight();  // the steps may need a scroll bar now
     m_hint->setVisible(lesson.steps.empty());
     m_hint->adjustSize();
+}
+
+void DeckStrip::showState() {
+    const QString name = m_deck.name();
+    const QString whole = m_deck.isModified() ? tr("%1, not saved").arg(name) : name;
+    const QFontMetrics type = m_state->fontMetrics();
+    const bool fits = type.horizontalAdvance(whole) <= m_state->width();
+    const QString part = m_deck.isModified() ? tr("not saved") : name;
+    m_state->setText(fits ? whole : type.elidedText(part, Qt::ElideMiddle, m_state->width()));
+    m_state->setToolTip(fits ? QString() : whole);
 }
 
 void DeckStrip::showPictures() {

@@ -7,6 +7,7 @@
 #include <array>
 
 class QBoxLayout;
+class QFontMetrics;
 class QHBoxLayout;
 class QLabel;
 class QLineEdit;
@@ -17,6 +18,13 @@ namespace sinescope {
 
 class Deck;
 class Thumbnails;
+
+/// What a step takes in the strip: its picture, and lines for its title.
+struct DeckCell {
+    QSize picture;
+    int titleLines = 2;
+    QSize size(const QFontMetrics& type) const;
+};
 
 /// The deck as a row of pictures: reordered by dragging, renamed in place (F2 or a double-click), moved with
 /// Alt and the arrows, deleted with Delete; a click or Enter shows a step in the window.
@@ -55,13 +63,15 @@ class DeckStrip : public LazyWidget {
     QToolButton* addButton(QBoxLayout& row, const QString& text, const QString& tip,
                            const std::function<void()>& run);
     void placeHead();
+    /// Shows the name of the deck and whether it is saved; only the latter if there is no space for both.
+    void showState();
     void showDeck();
     void showPictures();
     bool keyPressed(int key, Qt::KeyboardModifiers modifiers);
 
     Deck& m_deck;
     QWidget& m_window;
-    QSize m_pictureSize;
+    DeckCell m_cell;
     Thumbnails* m_thumbnails;
     QWidget* m_head;
     std::array<QHBoxLayout*, 2> m_rows{};  ///< of the head: side by side, or stacked

@@ -40,6 +40,7 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -146,6 +147,29 @@ class DeckTest : public WindowTest {
             QVERIFY2(window->rect().contains(place), qPrintable(button->text()));
         }
         deck().clear();
+    }
+
+    void smallWindowSaysThatDeckIsNotSaved() {
+        resizeTo(*window, {640, 480});
+        untilIdle();
+        QTest::qWait(0);
+        const auto* state = strip().findChild<QLabel*>(u"deckState"_s);
+        QCOMPARE(state->text(), u"not saved"_s);
+        QCOMPARE_LE(state->fontMetrics().horizontalAdvance(state->text()), state->width());
+        QVERIFY(state->toolTip().endsWith(u", not saved"_s));
+    }
+
+    void onlyStepsThatScrollTakeSpaceForTheScrollBar() {
+        resizeTo(*window, {640, 480});
+        QTRY_VERIFY(steps().isVisible());
+        untilIdle();
+        QCOMPARE(steps().height(), steps().sizeHintForRow(0) + 2);
+        while (deck().lesson().steps.size() < 12) {
+            window->deck().keepAsStep();
+            takeStep({}, {});
+        }
+        QTRY_VERIFY(steps().horizontalScrollBar()->isVisible());
+        QTRY_VERIFY(steps().viewport()->height() >= steps().sizeHintForRow(0));
     }
 
     void stripFitsSmallScreenAtLargestTextSize() {
