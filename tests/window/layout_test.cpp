@@ -95,6 +95,16 @@ class LayoutTest : public WindowTest {
         QVERIFY(panel(positions).isVisible());
     }
 
+    /// On a 4K display without scaling, title and claim have large type.
+    void gapAfterTitleGrowsWithItsType() {
+        resizeTo(*window, {3840, 2160});
+        untilIdle();
+        const auto* title = panel(heatmap).findChild<QLabel*>(u"panelTitle"_s);
+        const QFontMetrics type = title->fontMetrics();
+        QVERIFY(type.height() > 30);
+        QVERIFY(title->sizeHint().width() - type.horizontalAdvance(title->text()) >= type.height() / 4);
+    }
+
     void closeButtonClosesAllButLastFigure() {
         button(panel(heatmap), "close").click();
         QCOMPARE(openFigures(*window), QStringList({positions, dimensions, sum}));

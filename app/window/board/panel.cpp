@@ -328,6 +328,7 @@ void Panel::fitType() {
 /// Enlarges the claim of a large figure, which is read from further away.
 void Panel::fitHead() {
     for (QLabel* label : {m_title, static_cast<QLabel*>(m_claim)}) setStyleClass(*label, "large", isLarge());
+    m_title->setContentsMargins(0, 0, std::max(4, m_title->fontMetrics().height() / 4), 0);
 }
 
 bool Panel::isLarge() const {

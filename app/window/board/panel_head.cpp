@@ -72,7 +72,6 @@ bool hasTouchScreen() {
 void Panel::buildHead() {
     m_title->setObjectName(u"panelTitle"_s);
     setStyleClass(*m_title, "title");
-    m_title->setContentsMargins(0, 0, 4, 0);
     setStyleClass(*m_claim, "claim");
     m_claim->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     m_frozen->setObjectName(u"frozenSetting"_s);
