@@ -38,8 +38,8 @@ namespace sinescope {
 
 namespace {
 
-/// At the default text size.
-constexpr QSize defaultSize(1120, 660);
+/// At the default text size: all controls of an animation are seen without scrolling.
+constexpr QSize defaultSize(1120, 760);
 
 /// A column as wide as its contents, which scrolls vertically, and horizontally where it takes more than half
 /// of the screen.
