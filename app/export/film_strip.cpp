@@ -56,8 +56,6 @@ struct Strip {
 
 /// Panel width in font sizes, so that the text leaves space for the figure.
 constexpr double panelEms = 22;
-/// Minimum font size for print sizes, in points: a strip is narrow, so below that of a figure on paper.
-constexpr double smallestPrint = 6;
 constexpr double minimumUnits = 1400;  ///< of a strip's width
 constexpr double thinnestLine = 1.3;   ///< 1 pt, as in papers
 

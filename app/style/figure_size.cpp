@@ -17,8 +17,8 @@ namespace sinescope {
 namespace {
 
 constexpr double unitsPerPoint = 96.0 / 72;
-/// Layout units per inch of a paper, over 96: its smallest type, 7 pt, has 9 whole units.
-constexpr double paperZoom = 9 / (7 * unitsPerPoint);
+/// Layout units per inch of a paper, over 96: its smallest type has 9 whole units.
+constexpr double paperZoom = 9 / (smallestPrint * unitsPerPoint);
 constexpr double widestPaper = 8.5;        ///< inches; wider figures are shown, not printed
 constexpr double maximumPixels = 32767;    ///< per side; the limit of QImage and QPainter
 constexpr double maximumImageBytes = 2e9;  ///< of a PNG in memory
@@ -32,8 +32,8 @@ constexpr Type slideType{28, 24, 18, 3, 1.5, 6};
 constexpr Type halfSlideType{24, 20, 18, 3, 1.5, 5};
 constexpr Type beamerType{10, 9, 8.5, 1.2, 0.6, 6};
 constexpr Type halfBeamerType{10, 9, 8.5, 1.2, 0.6, 4};
-constexpr Type columnType{8, 7, 7, 1, 0.5, 5};
-constexpr Type paperType{9, 7, 7, 1, 0.5, 6};
+constexpr Type columnType{8, smallestPrint, smallestPrint, 1, 0.5, 5};
+constexpr Type paperType{9, smallestPrint, smallestPrint, 1, 0.5, 6};
 constexpr Type pageType{14, 12, 10, 1.8, 0.9, 6};
 
 Metrics metricsOf(const Type& type, double zoom = 1) {

@@ -15,6 +15,9 @@
 
 namespace sinescope {
 
+/// The smallest type on paper, in points.
+inline constexpr double smallestPrint = 7;
+
 struct FigureSize {
     QString id;          ///< "slide", or the typed text of a custom size
     QString title;       ///< "Slide 16:9, 1920 × 1080 px"
@@ -22,7 +25,7 @@ struct FigureSize {
     double dpi = 96;     ///< pixels per inch of a PNG
     double zoom = 1;     ///< layout units per inch, over 96; 1 except for papers and sizes in pixels
     Metrics metrics;     ///< in layout units
-    bool paper = false;  ///< notes about the figure go to its caption, and no type is below 7 pt
+    bool paper = false;  ///< notes about the figure go to its caption, and no type is below smallestPrint
 
     /// The size of a PNG.
     QSize pixels() const;

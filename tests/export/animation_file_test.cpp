@@ -641,10 +641,10 @@ class AnimationFileTest : public QObject {
         QCOMPARE(labels(figureSize(u"paper-2col"_s)), 0);
     }
 
-    void printedFilmStripHasNoTextBelowSixPoints_data() {
+    void printedFilmStripHasNoTextBelowSevenPoints_data() {
         rowsOf("size", {"paper-1col", "paper-2col", "175x50mm", "a4"});
     }
-    void printedFilmStripHasNoTextBelowSixPoints() {
+    void printedFilmStripHasNoTextBelowSevenPoints() {
         QFETCH(const QString, size);
         const FigureSize requested = figureSize(size);
         const QString svg =
@@ -654,7 +654,7 @@ class AnimationFileTest : public QObject {
         int texts = 0;
         for (auto found = type.globalMatch(svg); found.hasNext(); ++texts) {
             const double shown = points * found.next().captured(1).toDouble();
-            QCOMPARE_GT(shown, 5.9);  // whole layout units
+            QCOMPARE_GT(shown, 6.9);  // whole layout units
         }
         QVERIFY(texts > 20);
     }
