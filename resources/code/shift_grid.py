@@ -1,6 +1,7 @@
 POSITION, SHIFT = @POSITION@, @SHIFT@
 pairs = range((BLOCK + 1) // 2)
 SINES, COSINES = np.s_[@SINES@], np.s_[@COSINES@]  # columns of an axis
+SHOWN = [@SHOWN_PAIRS@]  # pairs of an axis that are drawn
 
 
 def patches():
@@ -34,14 +35,24 @@ def shifted():
     return np.pad(joined, (0, D_MODEL - len(joined)))
 
 
+def hands(axis, pair):
+    """Radians of a pair at POSITION, and where the shift turns it."""
+    down, across = patches()
+    place, by, count = (POSITION // WIDTH, down, HEIGHT) if axis == "down" else (POSITION % WIDTH, across, WIDTH)
+    return angles(np.array([place, place + by]), count)[:, pair]
+
+
+@INCLUDE clock@
+
+
 def main():
     import matplotlib.pyplot as plt
 
-    fig, ax = plt.subplots(figsize=(10, 3), layout="constrained")
-    rows = [row(POSITION), shifted(), row(POSITION + SHIFT)]
-    ax.imshow(rows, cmap="@MAP@", vmin=-1, vmax=1, aspect="auto", interpolation="nearest")
-    ax.locator_params(axis="x", integer=True)
-    ax.set_yticks([0, 1, 2], ["P(p)", "M_k P(p)", "P(p + k)"])
-    ax.set_xlabel("column j")
-    ax.set_title(f"largest residual {np.abs(rows[1] - rows[2]).max():.2g}")
+    count = max(1, len(SHOWN))
+    fig, axes = plt.subplots(1, count, figsize=(3 * count, 3.6), squeeze=False, layout="constrained")
+    for (axis, pair), ax in zip(SHOWN, axes[0]):
+        draw_clock(ax, *hands(axis, pair))
+        ax.set_title(f"{axis} {pair}")
+    error = np.abs(shifted() - row(POSITION + SHIFT)).max()
+    fig.suptitle(f"largest |M_k P(p) - P(p + k)| = {error:.2g}")
     plt.show()

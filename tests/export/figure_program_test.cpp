@@ -397,6 +397,20 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
         }
     }
 
+    /// Patch 10 of 8 x 8 is in row 1 and column 2, 11 patches on in row 2 and column 5.
+    void shiftProgramTurnsClocksOfGrid() {
+        Scene scene = sceneOf(u"shift"_s, {});
+        setScheme(scene, GridScheme{8, 8, 8, 10000, GridConvention::Mae});
+        scene.selection.position = 10;
+        scene.selection.shift = 11;
+        const QString angles = u"[f['hands'](axis, pair) for axis, pair in f['SHOWN']]"_s;
+        compare(scene, u"shift"_s, angles, {1, 2, 0.01, 0.02, 2, 5, 0.02, 0.05}, 1e-12);
+        compare(scene, u"shift"_s,
+                withAxes(u"[a.get_title() == t for a, t in zip(axes, ('down 0', 'down 1', "
+                         "'across 0', 'across 1'))]"_s),
+                {1, 1, 1, 1}, 0);
+    }
+
     /// Colours, ticks, shifts and charts are those of the figure.
     void programsHaveScalesOfFigures_data() {
         addColumns<QString, QString, QJsonObject, QString, QList<double>>();
@@ -432,7 +446,7 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
         // The hand at p + k is dashed.
         const QString hands =
             u"[l.get_linestyle() == '--' for l in axes[0].lines if l.get_marker() == '.']"_s;
-        for (const char* scheme : {"sinusoidal", "rope"}) add("shift", scheme, {}, hands, {1, 0});
+        for (const char* scheme : {"sinusoidal", "rope", "grid"}) add("shift", scheme, {}, hands, {1, 0});
         const QString dashes = u"len({l.get_linestyle() for l in axes[0].lines[:3]})"_s;
         for (const char* figure : {"positions", "beyond", "derivative"})
             add(figure, "alibi", {}, dashes, {3});

@@ -121,6 +121,19 @@ class ShiftModelTest : public QObject {
         }
     }
 
+    /// A pair of which the table has only the sine: its hand points left past a quarter turn.
+    void handOfLoneSineShowsItsAngle() {
+        Scene scene = sceneOf("grid");
+        scene.encoding.dModel = 5;
+        setScheme(scene, GridScheme{8, 8, 5, 10000, GridConvention::Multidimensional});
+        scene.selection.position = 3;
+        const auto model = modelOf<SchemeClocksModel>(scene);
+        const std::int64_t lone = model.pairs() - 1;
+        QVERIFY(!model.hasBlock(lone));
+        QVERIFY(isNear(model.hand(lone).cosine, std::cos(3.0), 1e-12));
+        QVERIFY(isNear(model.hand(lone).sine, std::sin(3.0), 1e-12));
+    }
+
     void stepDownGridTurnsOnlyRowClocks() {
         const auto down = modelOf<SchemeClocksModel>(sceneOf("grid", 10, 8));  // 8 x 8 patches
         for (std::int64_t pair = 0; pair < down.pairs(); ++pair)

@@ -14,10 +14,15 @@ namespace sinescope {
 
 namespace {
 
-/// Returns the bounds of the pairs that a figure of ordinary size shows.
-QString shownPairs(const ShiftClocks& clocks) {
+/// The pairs first .. last - 1 that a figure of ordinary size shows.
+struct ShownPairs {
+    std::int64_t first, last;
+    QString text() const { return u"%1, %2"_s.arg(first).arg(last); }
+};
+
+ShownPairs shownPairs(const ShiftClocks& clocks) {
     const std::int64_t count = std::min<std::int64_t>(4, clocks.pairs()), first = clocks.firstOf(count);
-    return u"%1, %2"_s.arg(first).arg(first + count);
+    return {first, first + count};
 }
 
 }  // namespace
@@ -33,7 +38,7 @@ FigureProgram ShiftModel::program() const {
         {{u"SINES"_s, complete ? slice(recipe, recipe.firstSine, complete, e.dModel) : u"0:0"_s},
          {u"COSINES"_s, complete ? slice(recipe, recipe.firstCosine, complete, e.dModel) : u"0:0"_s},
          {u"COMPLETE"_s, QString::number(complete)},
-         {u"SHOWN_PAIRS"_s, shownPairs(*this)},
+         {u"SHOWN_PAIRS"_s, shownPairs(*this).text()},
          {u"LONE"_s, hasLone ? QString::number(columnOf(complete)) : QString()},
          {u"SINE_ONLY"_s, pythonBool(m_options.sineOnly)},
          {u"EVERY_SINE"_s,
@@ -66,8 +71,16 @@ FigureProgram BiasShiftModel::program() const {
 }
 
 FigureProgram SchemeClocksModel::program() const {
-    if (m_grid) return figureProgram(*this, u"shift_grid"_s, gridValues(*m_grid));
-    return figureProgram(*this, u"shift_rotation"_s, {{u"SHOWN_PAIRS"_s, shownPairs(*this)}});
+    const ShownPairs shown = shownPairs(*this);
+    if (m_grid) {
+        QStringList pairs;
+        for (std::int64_t pair = shown.first; pair < shown.last; ++pair)
+            pairs << u"(%1, %2)"_s.arg(pythonText(axisName(pair))).arg(at(pair).pair);
+        ProgramValues values = gridValues(*m_grid);
+        values[u"SHOWN_PAIRS"_s] = pairs.join(u", "_s);
+        return figureProgram(*this, u"shift_grid"_s, std::move(values));
+    }
+    return figureProgram(*this, u"shift_rotation"_s, {{u"SHOWN_PAIRS"_s, shown.text()}});
 }
 
 }  // namespace sinescope

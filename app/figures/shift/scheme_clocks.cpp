@@ -8,6 +8,7 @@
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/linear_fit.h"
 #include "core/numbers.h"
+#include "core/schemes/grid_place.h"
 #include "core/schemes/properties.h"
 
 #include <algorithm>
@@ -88,12 +89,12 @@ double SchemeClocksModel::valueAt(std::int64_t position, std::int64_t column) co
 }
 
 ShiftBlock SchemeClocksModel::hand(std::int64_t pair) const {
-    const std::int64_t sine = columnOf(pair, Wave::Sine), cosine = columnOf(pair, Wave::Cosine);
-    if (hasBlock(pair)) return {valueAt(position(), cosine) / m_limit, valueAt(position(), sine) / m_limit};
-    // The other coordinate of a lone wave follows from cos^2 + sin^2 = 1.
-    const double known = valueAt(position(), std::max(cosine, sine));
-    const double other = std::sqrt(std::max(0.0, 1 - known * known));
-    return sine >= 0 ? ShiftBlock{other, known} : ShiftBlock{known, other};
+    const std::int64_t p = place(position());
+    const double steps =
+        m_grid ? countedPlace(m_grid->convention, at(pair).ofRows ? p / m_grid->width : p % m_grid->width)
+               : scaledPosition(m_rope->scaling, static_cast<double>(position()));
+    const SineCosine turn = turnOf(pair, steps);
+    return {turn.cosine, turn.sine};
 }
 
 /// Like cell() for both columns, but computes each value once.
@@ -112,7 +113,7 @@ std::int64_t SchemeClocksModel::stride(std::int64_t pair) const {
 
 QString SchemeClocksModel::pairName(std::int64_t pair) const {
     if (!m_grid) return ShiftClocks::pairName(pair);
-    return (at(pair).ofRows ? u"down %1"_s : u"across %1"_s).arg(grouped(at(pair).pair));
+    return u"%1 %2"_s.arg(axisName(pair), grouped(at(pair).pair));
 }
 
 QStringList SchemeClocksModel::rowNames() const {

@@ -48,6 +48,7 @@ class SchemeClocksModel final : public ShiftClocks {
     /// Sets the values of a shift on a grid.
     void setPatches(Values& values) const;
     const GridPair& at(std::int64_t pair) const { return m_pairs[static_cast<std::size_t>(pair)]; }
+    QString axisName(std::int64_t pair) const { return at(pair).ofRows ? u"down"_s : u"across"_s; }
     std::int64_t place(std::int64_t position) const { return position - scene().encoding.firstPosition; }
     /// Returns the shift along an axis from a position, in patches.
     std::int64_t patches(std::int64_t position, bool down) const;
