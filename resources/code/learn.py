@@ -253,10 +253,29 @@ def accuracy(w, length, count=128, text=None):
     return share[int(BEGIN):]
 
 
-def bag_ceiling(n, draws=20_000):
-    """The best that is possible if the answer is any of n letters that are seen without their order."""
-    letters = np.random.default_rng(0).integers(0, VOCABULARY, (draws, n))
-    return np.mean([np.bincount(row).max() for row in letters]) / n
+def bag_ceilings(last):
+    """The best that is possible if the answer is any of n letters seen without their order, for n = 0 .. last."""
+    n = np.arange(last + 1)
+    terms = lambda x: np.cumprod(np.append(1.0, x / n[1:]))  # of e^x, as far as x^last
+    largest = np.zeros(last + 1)  # expected count of the letter that occurs most often
+    for bound in range(last):
+        product = np.eye(1, last + 1)[0]
+        for _ in range(VOCABULARY):
+            product = np.convolve(product, np.where(n <= bound, terms(last / VOCABULARY), 0))[: last + 1]
+        largest += np.where(n > bound, 1 - product / terms(last), 0)
+    return largest / np.maximum(1, n)
+
+
+def without_order(last):
+    """The same for the answers at each position, or for each length, up to last; NaN where it is unknown."""
+    n = np.arange(last + 1)
+    if TASK in ("most", "largest", "a-before-b", "text"):
+        return np.full(last + 1, {"a-before-b": 0.5, "text": np.nan}.get(TASK, 1.0))
+    bags = bag_ceilings(last)
+    if TASK == "reverse":  # the middle letter of an odd length is its own answer
+        bags = np.append(1.0, bags[:-1])
+        return np.where((n % 2 == 1) & (n > 1), (bags * (n - 1) + 1) / np.maximum(1, n), np.where(n > 1, bags, 1))
+    return np.where(n >= 3, bags, np.nan) if TASK == "3-back" else np.where(n >= 1, bags, 1)
 
 
 def main():
@@ -279,11 +298,15 @@ def main():
         parts = [(0, TRAINED), (TRAINED, 2 * TRAINED), (2 * TRAINED, 4 * TRAINED)]
         shares = [accuracy(w, end, text=test)[start:end] for start, end in parts if end <= longest]
         ax.plot(100 * np.concatenate(shares))
+        lengths = range(longest)
     else:
         lengths = [k * TRAINED // 4 for k in (1, 2, 3, 4, 6, 8, 12, 16) if k * TRAINED // 4 <= longest]
         ax.plot(lengths, [100 * np.nanmean(accuracy(w, n)) for n in lengths], "o-")
     ax.axvline(TRAINED - 0.5 if CAUSAL else TRAINED, color="grey", linestyle="--")
-    ax.axhline(100 / ANSWERS, color="grey", linewidth=0.8)
+    ax.axhline(100 / ANSWERS, color="grey", linewidth=0.8, label="chance")
+    if TASK != "text":
+        ax.plot(lengths, 100 * without_order(longest)[lengths], "--", color="grey", label="without order")
+    ax.legend()
     ax.set_xlabel("position p" if CAUSAL else "length")
     ax.set(ylabel="accuracy, %", ylim=(0, 105))
     below.plot(losses)

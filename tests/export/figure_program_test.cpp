@@ -411,6 +411,19 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
                 {1, 1, 1, 1}, 0);
     }
 
+    /// The dashed line of the figure.
+    void learnProgramDrawsAccuracyWithoutOrder_data() {
+        rowsOf("task", {"3-back", "first", "reverse", "most", "a-before-b"});
+    }
+    void learnProgramDrawsAccuracyWithoutOrder() {
+        QFETCH(const QString, task);
+        const Scene scene = sceneOf(u"learn"_s, {{"task", task}});
+        compare(scene, u"learn"_s,
+                withAxes(
+                    u"[l for l in axes[0].lines if l.get_label() == 'without order'][0].get_ydata() / 100"_s),
+                numbersOf(tableOf(scene, u"learn"_s), 3, 1), 1e-12);
+    }
+
     /// Colours, ticks, shifts and charts are those of the figure.
     void programsHaveScalesOfFigures_data() {
         addColumns<QString, QString, QJsonObject, QString, QList<double>>();
