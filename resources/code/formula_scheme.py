@@ -33,7 +33,7 @@ def steps():
 def main():
     import matplotlib.pyplot as plt
 
-    lines = [f"{name} = {number:.6g}" for name, number in steps().items()]
+    lines = [f"{name} = {number@IF EVERY_DIGIT@@ELSE@:.10g@END@}" for name, number in steps().items()]
     fig = plt.figure(figsize=(8, 1 + 0.6 * len(lines)))
     for k, line in enumerate(lines, 1):
         fig.text(0.1, 1 - k / (len(lines) + 1), line, fontsize=20, va="center")

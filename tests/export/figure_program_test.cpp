@@ -424,6 +424,28 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
                 numbersOf(tableOf(scene, u"learn"_s), 3, 1), 1e-12);
     }
 
+    /// sin of p / 10000^(126 / 128) is 1.1548e-4 at p = 1.
+    void formulaProgramShowsDigitsOfFigure() {
+        Scene scene = sceneOfSize(50, 128);
+        scene.selection.position = 1;
+        scene.selection.column = 126;
+        const auto line = [](const char* which) {
+            return u"eval(%1.split(' = ' if ' = ' in %1 else '= ')[1], {'sin': np.sin, 'cos': np.cos})"_s.arg(
+                u"__import__('matplotlib.pyplot').pyplot.gcf().texts[%1].get_text()"_s.arg(
+                    QLatin1String(which)));
+        };
+        const double value = std::sin(std::pow(10000, -126.0 / 128));
+        compare(scene, u"formula"_s, line("2"), {value}, 5e-4 * value);
+        scene.figures = {{u"formula"_s, {}, {}, {{u"digits"_s, u"all"_s}}}};
+        compare(scene, u"formula"_s, line("2"), {value}, 1e-15 * value);
+        // Each line is the value, also with factors.
+        scene.encoding.positionScale = 0.5;
+        scene.encoding.factor = 2;
+        scene.selection.position = 40;
+        const double scaled = 2 * std::sin(20 * std::pow(10000, -126.0 / 128));
+        for (const char* which : {"0", "1", "2"}) compare(scene, u"formula"_s, line(which), {scaled}, 1e-9);
+    }
+
     /// Colours, ticks, shifts and charts are those of the figure.
     void programsHaveScalesOfFigures_data() {
         addColumns<QString, QString, QJsonObject, QString, QList<double>>();

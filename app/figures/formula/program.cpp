@@ -28,7 +28,14 @@ FigureProgram FormulaModel::program() const {
     Values values(scene());
     setValues(values, {});
     ProgramValues filled = withCapitalNames(values);
-    if (isSinusoidal(scene())) return figureProgram(*this, u"formula"_s, std::move(filled));
+    filled[u"EVERY_DIGIT"_s] = pythonBool(m_options.everyDigit);
+    if (isSinusoidal(scene())) {
+        const double scale = scene().encoding.positionScale;
+        if (scale != 1) filled[u"SCALE"_s] = codeNumber(scale);
+        // A small angle has the decimals of a value.
+        if (filled[u"ANGLE_DECIMALS"_s] == "v"_L1) filled[u"ANGLE_DECIMALS"_s] = u"4"_s;
+        return figureProgram(*this, u"formula"_s, std::move(filled));
+    }
     filled[u"SUBJECT"_s] = docText(statementText("subject"));
     const Selection& at = scene().selection;
     const Scheme scheme = schemeOf(scene());
