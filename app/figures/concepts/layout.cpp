@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/concepts/layout.h"
 
+#include "app/figures/concepts/arrow_path.h"
 #include "app/figures/concepts/card_layout.h"
 #include "app/scene/literals.h"
 #include "app/scene/texts_of.h"
 
 #include <QFontMetricsF>
-#include <QLineF>
 
 #include <algorithm>
 #include <cmath>
@@ -34,7 +34,6 @@ constexpr double typeGrowth = 0.5;
 constexpr double minimum = 4;  ///< minimum font size in pixels
 /// Step between tried font sizes, as a share of the largest.
 constexpr double typeStep = 0.05;
-constexpr int bendPoints = 24;
 constexpr qsizetype longestLine = 9, maximumLines = 2;
 
 /// Breaks a text at spaces into lines no longer than the longest word or `letters`.
@@ -172,49 +171,9 @@ class Placing {
         const bool begins = m_out.map.intersects(from), ends = m_out.map.intersects(to);
         // In a map that can be panned, arrows may leave the visible part; on paper they would lead nowhere.
         if (m_style.paper ? !begins || !ends : !begins && !ends) return;
-        QPolygonF whole;
-        for (int k = 0; k <= bendPoints; ++k) {
-            const double t = static_cast<double>(k) / bendPoints;
-            const QPointF straight = (1 - t) * from.center() + t * to.center();
-            if (!link.via) {
-                whole << straight;
-                continue;
-            }
-            const QPointF via = at(*link.via);
-            whole << (1 - t) * (1 - t) * from.center() + 2 * t * (1 - t) * via + t * t * to.center();
-        }
-        const double gap = 0.25 * m_out.pixels;
-        m_out.arrows.push_back(
-            {index,
-             between(whole, from.adjusted(-gap, -gap, gap, gap), to.adjusted(-gap, -gap, gap, gap)),
-             {},
-             {}});
+        const auto via = link.via ? std::optional(at(*link.via)) : std::nullopt;
+        m_out.arrows.push_back({index, arrowLine(from, to, via, 0.25 * m_out.pixels), {}, {}});
         m_paths.emplace_back(m_out.arrows.back().path);
-    }
-
-    /// Returns the part of a path outside both rects.
-    static QPolygonF between(const QPolygonF& path, const QRectF& from, const QRectF& to) {
-        QPolygonF part;
-        for (qsizetype k = 1; k < path.size(); ++k) {
-            const bool leaves = from.contains(path[k - 1]) && !from.contains(path[k]);
-            const bool arrives = !to.contains(path[k - 1]) && to.contains(path[k]);
-            if (leaves) part << edge(path[k - 1], path[k], from);
-            if (arrives) {
-                part << edge(path[k], path[k - 1], to);
-                break;
-            }
-            if (!from.contains(path[k]) && !to.contains(path[k])) part << path[k];
-        }
-        return part;
-    }
-
-    /// Returns the point where a line from inside a rect leaves it.
-    static QPointF edge(QPointF inside, QPointF outside, const QRectF& rect) {
-        for (int step = 0; step < 20; ++step) {
-            const QPointF middle = (inside + outside) / 2;
-            (rect.contains(middle) ? inside : outside) = middle;
-        }
-        return outside;
     }
 
     /// Places the labels of the open idea's arrows first; labels touch no node and no other label.
@@ -241,7 +200,8 @@ class Placing {
                 const QSizeF size = bare + QSizeF((side == 0 ? 0.4 : 0) * m_out.words, 0);
                 for (const double share : {0.5, 0.4, 0.6, 0.3, 0.7}) {
                     QRectF rect(QPointF(), size);
-                    rect.moveCenter(path.at(share) + side * besidePath(path, share, size));
+                    rect.moveCenter(path.at(share) +
+                                    side * path.beside(share, size, besideGap * m_out.words));
                     const bool isFree =
                         m_out.map.contains(rect) && std::ranges::none_of(taken, [&rect](const QRectF& other) {
                             return other.intersects(rect);
@@ -257,55 +217,8 @@ class Placing {
         }
     }
 
-    /// The line of an arrow, measured once: words are tried at some 60 places beside each.
-    class ArrowPath {
-     public:
-        explicit ArrowPath(const QPolygonF& points) : m_points(points) {
-            for (qsizetype k = 1; k < points.size(); ++k)
-                m_lengths.push_back(QLineF(points[k - 1], points[k]).length());
-            m_length = std::accumulate(m_lengths.begin(), m_lengths.end(), 0.0);
-            for (int step = 0; step <= bendPoints && points.size() > 1; ++step)
-                m_samples << at(static_cast<double>(step) / bendPoints);
-            m_bounds = m_samples.boundingRect();
-        }
-        /// The point that has this share of the way behind it.
-        QPointF at(double share) const {
-            double left = share * m_length;
-            for (std::size_t k = 0; k < m_lengths.size(); ++k) {
-                const auto from = static_cast<qsizetype>(k);
-                if (left <= m_lengths[k] && m_lengths[k] > 0)
-                    return QLineF(m_points[from], m_points[from + 1]).pointAt(left / m_lengths[k]);
-                left -= m_lengths[k];
-            }
-            return m_points.back();
-        }
-        bool runsThrough(const QRectF& rect) const {
-            if (m_bounds.left() > rect.right() || m_bounds.right() < rect.left() ||
-                m_bounds.top() > rect.bottom() || m_bounds.bottom() < rect.top())
-                return false;
-            return std::ranges::any_of(m_samples,
-                                       [&rect](const QPointF& point) { return rect.contains(point); });
-        }
-
-     private:
-        QPolygonF m_points, m_samples;
-        std::vector<double> m_lengths;
-        double m_length = 0;
-        QRectF m_bounds;
-    };
-
     const ArrowPath& pathOf(const PlacedArrow& arrow) const {
         return m_paths[static_cast<std::size_t>(&arrow - m_out.arrows.data())];
-    }
-
-    /// From the middle of an arrow to that of words beside it.
-    QPointF besidePath(const ArrowPath& path, double share, const QSizeF& size) const {
-        const QLineF along(path.at(std::max(0.0, share - 0.05)), path.at(std::min(1.0, share + 0.05)));
-        const double length = along.length();
-        if (length <= 0) return {};
-        const QPointF normal(-along.dy() / length, along.dx() / length);
-        const double half = (std::abs(normal.x()) * size.width() + std::abs(normal.y()) * size.height()) / 2;
-        return normal * (half + besideGap * m_out.words);
     }
 
     /// True if an arrow other than its own runs through a label.

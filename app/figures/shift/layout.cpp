@@ -2,7 +2,6 @@
 #include "app/figures/shift/layout.h"
 
 #include "app/figures/shift/options.h"
-#include "app/model/statements.h"
 #include "app/scene/literals.h"
 #include "core/saturating_cast.h"
 
@@ -68,10 +67,6 @@ QStringList namesWithin(const ShiftClocks& model, const Style& style, double siz
     return widthOf(full, style, size) <= largestNamesShare * width ? full : model.briefRowNames();
 }
 
-double lineOf(const QFontMetricsF& metrics) {
-    return std::ceil(metrics.height()) + 2;
-}
-
 /// Returns the total margin left and right of a clock; papers have the axis names there.
 double besideClock(const Style& style) {
     if (!style.paper) return 10;
@@ -81,7 +76,7 @@ double besideClock(const Style& style) {
 void setFonts(ShiftLayout& at, const Style& style, double size) {
     at.text = style.font(size);
     at.strong = style.font(size, QFont::DemiBold);
-    at.line = lineOf(QFontMetricsF(at.text));
+    at.line = shiftLine(QFontMetricsF(at.text));
 }
 
 /// Text sizes of strips at one font size, in pixels.
@@ -102,7 +97,7 @@ std::vector<TextSizes> textSizes(const ShiftClocks& model, const Style& style, d
         size = std::max(smallest, size);
         const QFontMetricsF metrics(style.font(size));
         const QStringList names = namesWithin(model, style, size, width);
-        sizes.push_back({size, names, widthOf(names, style, size), stripOf(metrics), lineOf(metrics),
+        sizes.push_back({size, names, widthOf(names, style, size), stripOf(metrics), shiftLine(metrics),
                          flankOf(model, QFontMetricsF(style.font(size, QFont::DemiBold)))});
         if (size == smallest) return sizes;
     }
@@ -352,38 +347,6 @@ ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRec
         at.flanked || (style.paper && at.stripWidth - at.diameter + rounding >= besideClock(style));
     at.firstPair = model.firstOf(at.pairs);
     return at;
-}
-
-QStringList positionTexts(std::int64_t position) {
-    return Statements::named(shiftOptions().spec().id)
-        .all(u"view_position"_s, Values().set("view_p", position));
-}
-
-QStringList shiftTexts(std::int64_t shift, std::int64_t to) {
-    return Statements::named(shiftOptions().spec().id)
-        .all(u"view_shift"_s, Values().set("view_k", shift).set("view_to", to));
-}
-
-double largestShift(const Scene& scene) {
-    return static_cast<double>(std::max<std::int64_t>(scene.encoding.length - 1, 10));
-}
-
-/// Papers have the values in the caption. Text widths are those of the largest values, so that no rule moves
-/// while dragged.
-ShiftRules shiftRules(const Scene& scene, const Style& style, const QRectF& area) {
-    constexpr double gap = 28, minimumShare = 0.4;  // least share of a rule in the width of rule and text
-    const QFontMetricsF metrics(style.font(style.metrics.small, QFont::DemiBold));
-    const double line = lineOf(metrics), width = (area.width() - gap) / 2 - 16;
-    const std::int64_t maximum =
-        std::max(saturatingCast<std::int64_t>(largestShift(scene)), std::abs(scene.selection.shift));
-    const std::int64_t last = scene.encoding.lastPosition();
-    const double text = metrics.horizontalAdvance(shiftTexts(-maximum, last + maximum).front() + ' '_L1);
-    const bool inLine = style.showAffordances && width - text >= minimumShare * width;
-    const double head = style.paper ? 0 : (style.showAffordances && !inLine ? 2 : 1) * line + 6;
-    const QRectF first(area.left() + 8, area.top(), width, head);
-    const QRectF second = first.translated(width + 16 + gap, 0);
-    if (!inLine) return {first, second, first, second};
-    return {first.adjusted(text, 0, 0, 0), second.adjusted(text, 0, 0, 0), first, second};
 }
 
 std::vector<Note> shiftNotes(const ShiftClocks& model, std::int64_t first, std::int64_t count, bool bare,

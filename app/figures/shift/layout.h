@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/figures/shift/clocks.h"
+#include "app/figures/shift/rules.h"
 #include "app/model/note.h"
 
 #include <QRectF>
@@ -11,14 +12,6 @@
 #include <functional>
 
 namespace sinescope {
-
-/// The draggable rules of p and k at the top of an area, and their values: left of the rules if they fit,
-/// otherwise above.
-struct ShiftRules {
-    QRectF position, shift;
-    QRectF positionText, shiftText;
-};
-ShiftRules shiftRules(const Scene& scene, const Style& style, const QRectF& area);
 
 struct ShiftLayout {
     ShiftRules rules;
@@ -59,10 +52,5 @@ ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRec
 /// adds interaction hints.
 std::vector<Note> shiftNotes(const ShiftClocks& model, std::int64_t first, std::int64_t count, bool bare,
                              bool hints);
-/// The texts at the rules of p and k, longest first.
-QStringList positionTexts(std::int64_t position);
-QStringList shiftTexts(std::int64_t shift, std::int64_t to);
-/// The largest shift on the rule of k.
-double largestShift(const Scene& scene);
 
 }  // namespace sinescope
