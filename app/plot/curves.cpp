@@ -4,6 +4,7 @@
 #include "app/style/pen.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace sinescope {
@@ -254,6 +255,26 @@ void drawCurve(QCPPainter& painter, const QPolygonF& points, const Stroke& strok
     }
     painter.setPen(pen);
     painter.QPainter::drawLines(segments);
+}
+
+QPolygonF thinned(const QPolygonF& points) {
+    QPolygonF kept;
+    for (int begin = 0; begin < points.size();) {
+        const double pixel = std::floor(points[begin].x());
+        int high = begin;
+        int low = begin;
+        int end = begin + 1;
+        for (; end < points.size() && std::floor(points[end].x()) == pixel; ++end) {
+            if (points[end].y() < points[high].y()) high = end;
+            if (points[end].y() > points[low].y()) low = end;
+        }
+        std::array<int, 4> seen{begin, high, low, end - 1};
+        std::ranges::sort(seen);
+        for (std::size_t k = 0; k < seen.size(); ++k)
+            if (k == 0 || seen[k] != seen[k - 1]) kept << points[seen[k]];
+        begin = end;
+    }
+    return kept;
 }
 
 void drawDots(QCPPainter& painter, const QPolygonF& points, const QColor& color, double diameter,

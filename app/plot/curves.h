@@ -31,6 +31,9 @@ struct Stroke {
 /// polylines clipped to the rect.
 void drawCurve(QCPPainter& painter, const QPolygonF& points, const Stroke& stroke, const QRectF& clip);
 
+/// Returns the first, highest, lowest and last point of each pixel column; the others are invisible.
+QPolygonF thinned(const QPolygonF& points);
+
 /// Draws the envelope of a curve with many samples per pixel: from lowest to highest of each bucket, the
 /// buckets spread evenly from x = left to right in pixels; toPixel maps a value to y. Parts as thin as a line
 /// are drawn as a line, with dashes.

@@ -35,27 +35,6 @@ std::optional<double> pairCoordinate(const Scene& scene, std::int64_t column) {
     return pair < 0 ? std::nullopt : std::optional(static_cast<double>(pair));
 }
 
-/// Keeps the first, highest, lowest and last point of each pixel column; the others are invisible.
-QPolygonF thinned(const QPolygonF& points) {
-    QPolygonF kept;
-    for (int begin = 0; begin < points.size();) {
-        const double pixel = std::floor(points[begin].x());
-        int high = begin;
-        int low = begin;
-        int end = begin + 1;
-        for (; end < points.size() && std::floor(points[end].x()) == pixel; ++end) {
-            if (points[end].y() < points[high].y()) high = end;
-            if (points[end].y() > points[low].y()) low = end;
-        }
-        std::array<int, 4> seen{begin, high, low, end - 1};
-        std::ranges::sort(seen);
-        for (std::size_t k = 0; k < seen.size(); ++k)
-            if (k == 0 || seen[k] != seen[k - 1]) kept << points[seen[k]];
-        begin = end;
-    }
-    return kept;
-}
-
 class CompareCurves final : public CompareFigure {
  public:
     explicit CompareCurves(const FigureSpec& spec)

@@ -7,6 +7,7 @@
 #include "core/saturating_cast.h"
 #include "core/schemes/properties.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace sinescope {
@@ -24,6 +25,12 @@ std::optional<PatchGrid> patchGridOf(const Scene& scene) {
     const auto side = saturatingCast<std::int64_t>(std::round(std::sqrt(static_cast<double>(length))));
     if (side < 2 || side * side != length) return {};
     return PatchGrid{side, side};
+}
+
+std::int64_t movedPatch(const PatchGrid& grid, std::int64_t place, std::int64_t across, std::int64_t down) {
+    const std::int64_t row = std::clamp<std::int64_t>(place / grid.width + down, 0, grid.height - 1);
+    const std::int64_t column = std::clamp<std::int64_t>(place % grid.width + across, 0, grid.width - 1);
+    return row * grid.width + column;
 }
 
 MatrixF patchValues(const SimilarityPicture& picture, const PatchMap& map) {

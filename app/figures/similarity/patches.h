@@ -19,6 +19,9 @@ inline constexpr std::int64_t maximumMaps = 1024;
 /// Null for sequences.
 std::optional<PatchGrid> patchGridOf(const Scene& scene);
 
+/// Returns the place of the patch so many columns across and rows down from another, within the grid.
+std::int64_t movedPatch(const PatchGrid& grid, std::int64_t place, std::int64_t across, std::int64_t down);
+
 /// Returns the similarities of a picture, whose positions are patches, arranged in the cells of `map`.
 MatrixF patchValues(const SimilarityPicture& picture, const PatchMap& map);
 

@@ -287,15 +287,9 @@ class Similarity : public BarsFigure {
         const auto across = keyMove(key, modifiers, {Qt::Key_Left}, {Qt::Key_Right});
         const auto down = keyMove(key, modifiers, {Qt::Key_Up}, {Qt::Key_Down});
         if (!across && !down) return {};
-        const PatchGrid& grid = m_map->grid();
         const std::int64_t place = scene().selection.position - firstPosition();
-        const auto clamped = [](std::int64_t cell, const std::optional<std::int64_t>& by,
-                                std::int64_t cells) {
-            return std::clamp<std::int64_t>(cell + by.value_or(0), 0, cells - 1);
-        };
-        const std::int64_t row = clamped(place / grid.width, down, grid.height);
-        const std::int64_t column = clamped(place % grid.width, across, grid.width);
-        return moveSelectionEdit({firstPosition() + row * grid.width + column, {}, {}});
+        const std::int64_t moved = movedPatch(m_map->grid(), place, across.value_or(0), down.value_or(0));
+        return moveSelectionEdit({firstPosition() + moved, {}, {}});
     }
 
     void paintSelectedPatches(QCPPainter& painter) {
