@@ -25,6 +25,31 @@ bool fits(const QStaticText& text, double width) {
     return text.size().width() <= textWidthIn(width) + 1;
 }
 
+/// Places the texts of notes from the top left on.
+class Placing {
+ public:
+    Placing(const Style& style, double width, NoteRows rows)
+        : m_width(textWidthIn(width)), m_gap(2 * style.metrics.small), m_rows(rows) {}
+
+    QPointF place(const QSizeF& size) {
+        if (m_rows == NoteRows::OneEach || m_left + size.width() > m_width) {
+            m_left = 0;
+            m_top = m_bottom;
+        }
+        const QPointF place(m_left, m_top);
+        m_left += size.width() + m_gap;
+        m_bottom = std::max(m_bottom, m_top + size.height());
+        return place;
+    }
+    /// The height of what was placed.
+    double height() const { return m_bottom; }
+
+ private:
+    double m_width, m_gap;
+    NoteRows m_rows;
+    double m_left = 0, m_top = 0, m_bottom = 0;
+};
+
 }  // namespace
 
 const QStaticText& NoteLayouts::wrapped(const QFont& font, double width, const QString& text) {
@@ -73,11 +98,10 @@ void drawSentence(QCPPainter& painter, const Style& style, const QRectF& area, c
 double notesHeight(const Style& style, double width, const std::vector<NoteLine>& lines,
                    NoteLayouts& layouts) {
     const QFont font = style.font(style.metrics.small, QFont::Medium);
-    double height = 0;
+    Placing placing(style, width, layouts.rows());
     for (const NoteLine& line : lines)
-        if (!line.text.isEmpty())
-            height += layouts.wrapped(font, textWidthIn(width), line.text).size().height();
-    return height > 0 ? height + 2 * (inset + padding) : 0;
+        if (!line.text.isEmpty()) placing.place(layouts.wrapped(font, textWidthIn(width), line.text).size());
+    return placing.height() > 0 ? placing.height() + 2 * (inset + padding) : 0;
 }
 
 double notesHeight(const Style& style, double width, std::vector<NoteLine> lines, double maximum,
@@ -98,15 +122,15 @@ std::vector<NoteLine> fittingNotes(const Style& style, const QSizeF& area, const
                                    NoteLayouts& layouts) {
     const QFont font = style.font(style.metrics.small, QFont::Medium);
     const double available = textWidthIn(area.width());
-    double height = 0;
+    Placing placing(style, area.width(), layouts.rows());
     std::vector<NoteLine> fitting;
     for (const NoteLine& line : lines) {
         if (line.text.isEmpty()) continue;
         if (available < 40) break;
         const QStaticText& text = layouts.wrapped(font, available, line.text);
         if (!fits(text, area.width())) continue;
-        height += text.size().height();
-        if (height > area.height() - 2 * (inset + padding)) break;
+        placing.place(text.size());
+        if (placing.height() > area.height() - 2 * (inset + padding)) break;
         fitting.push_back(line);
     }
     return fitting;
@@ -116,27 +140,30 @@ QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt
                  const std::vector<NoteLine>& lines, NoteLayouts& layouts) {
     const QFont font = style.font(style.metrics.small, QFont::Medium);
     double width = 0;
-    double height = 0;
-    std::vector<std::pair<QColor, QStaticText>> fitting;
+    Placing placing(style, area.width(), layouts.rows());
+    struct Placed {
+        QColor color;
+        QStaticText text;
+        QPointF at;
+    };
+    std::vector<Placed> fitting;
     for (const NoteLine& line : fittingNotes(style, area.size(), lines, layouts)) {
         const QStaticText& text = layouts.wrapped(font, textWidthIn(area.width()), line.text);
-        fitting.emplace_back(line.color, text);
-        width = std::max(width, std::ceil(text.size().width()) + 1);
-        height += text.size().height();
+        const QPointF at = placing.place(text.size());
+        fitting.push_back({line.color, text, at});
+        width = std::max(width, std::ceil(at.x() + text.size().width()) + 1);
     }
     if (fitting.empty()) return {};
-    QRectF box(area.left() + inset, area.top() + inset, width + 2 * padding, height + 2 * padding);
+    QRectF box(area.left() + inset, area.top() + inset, width + 2 * padding, placing.height() + 2 * padding);
     if (corner == Qt::TopRightCorner || corner == Qt::BottomRightCorner) box.moveRight(area.right() - inset);
     if (corner == Qt::BottomLeftCorner || corner == Qt::BottomRightCorner)
         box.moveBottom(area.bottom() - inset);
     setPenAndBrush(painter, Qt::NoPen, textGround(style));
     painter.drawRoundedRect(box, 4, 4);
     painter.setFont(font);
-    double y = box.top() + padding;
-    for (const auto& [color, text] : fitting) {
+    for (const auto& [color, text, at] : fitting) {
         painter.setPen(color);
-        painter.drawStaticText(QPointF(box.left() + padding, y), text);
-        y += text.size().height();
+        painter.drawStaticText(box.topLeft() + QPointF(padding, padding) + at, text);
     }
     return box;
 }

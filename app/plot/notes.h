@@ -27,11 +27,16 @@ QColor textGround(const Style& style);
 /// Draws a sentence centred in an area, to explain why it has no picture.
 void drawSentence(QCPPainter& painter, const Style& style, const QRectF& area, const QString& sentence);
 
+/// Whether notes that are short enough share a row.
+enum class NoteRows { OneEach, Shared };
+
 /// A cache of wrapped texts: most notes are the same in successive frames, and wrapping them can cost more
 /// than the rest of a figure. A view owns one and passes it to the functions below. Entries are per thread,
 /// because they hold the thread's fonts.
 class NoteLayouts {
  public:
+    explicit NoteLayouts(NoteRows rows = NoteRows::OneEach) : m_rows(rows) {}
+    NoteRows rows() const { return m_rows; }
     const QStaticText& wrapped(const QFont& font, double width, const QString& text);
 
  private:
@@ -42,6 +47,7 @@ class NoteLayouts {
         std::thread::id thread;
         QStaticText lines;
     };
+    NoteRows m_rows;
     std::deque<Entry> m_entries;
 };
 

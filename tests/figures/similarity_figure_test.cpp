@@ -299,8 +299,8 @@ class SimilarityFigureTest : public QObject {
         QVERIFY2(last > 0.87 * image.height(), qPrintable(u"%1 of %2"_s.arg(last).arg(image.height())));
     }
 
-    /// Maximized in a window of 1280 x 720, the later notes leave their space to the matrix.
-    void fewerNotesEnlargeMatrixOfSmallWindow() {
+    /// Maximized in a window of 1280 x 720, notes share rows, so that all are there below a large matrix.
+    void notesShareRowsInSmallWindow() {
         Scene scene = sceneOf(50, 128);
         scene.selection.shift = 2;
         auto figure = kind().makeView();
@@ -308,8 +308,28 @@ class SimilarityFigureTest : public QObject {
         Style style = screenStyle(scene.style);
         style.metrics = withSmallerAxes(screenMetrics(size), kind().spec.axisTypeShare);
         pictureOf(*figure, scene, size, style);
-        QCOMPARE_GT(areasOf(*figure).cells.height(), 0.65 * size.height());
-        QVERIFY_CONTAINS(textIn(*figure, size), u"not monotonic"_s);
+        QCOMPARE_GT(areasOf(*figure).cells.height(), 0.56 * size.height());
+        const QString written = textIn(*figure, size);
+        for (const char* note : {"S(2)", "not monotonic", "nearest to row", "closest of all rows"})
+            QVERIFY_CONTAINS(written, QLatin1String(note));
+    }
+
+    /// The square of the nearest row has no meaning without its note.
+    void nearestRowIsMarkedOnlyWithItsNote() {
+        Scene scene = sceneOf(50, 128);
+        auto figure = kind().makeView();
+        for (const QSize size : {QSize(960, 540), QSize(240, 180)}) {
+            Style style = screenStyle(scene.style);
+            style.metrics = withSmallerAxes(screenMetrics(size), kind().spec.axisTypeShare);
+            const QImage image = pictureOf(*figure, scene, size, style);
+            const QRect cells = areasOf(*figure).cells;
+            int marked = 0;
+            for (int y = cells.top(); y <= cells.bottom(); ++y)
+                for (int x = cells.left(); x <= cells.right(); ++x)
+                    marked += QColor(image.pixel(x, y)) == style.palette.position;
+            QCOMPARE(marked > 0, textIn(*figure, size).contains(u"nearest to row"_s));
+            QCOMPARE(marked > 0, size.width() == 960);
+        }
     }
 
     /// Notes beside a matrix alone need no height.

@@ -48,7 +48,7 @@ class Similarity : public BarsFigure {
             if (m_map && m_map->isOfAll()) m_matrix.paintBetweenMaps(painter, *m_map);
             if (!style().showSelection) return;
             if (m_map) return paintSelectedPatches(painter);
-            if (const auto nearest = markedNearest())
+            if (const auto nearest = explainedNearest())
                 m_matrix.paintNearest(painter, scene().selection.position, *nearest);
             m_matrix.paintSelection(painter, scene().selection);
         });
@@ -72,14 +72,7 @@ class Similarity : public BarsFigure {
             if (!sharedModel() || !isEmpty()) return;
             drawSentence(painter, style(), canvas().content()->rect(), shown().emptyReason());
         });
-        m_curve.setExplained([this] {
-            if (style().paper && style().showNotes) return u"□■◆"_s;  // by the caption
-            QString marks;
-            for (const NoteLine& line :
-                 fittingNotes(style(), m_layout.notes().size(), notes(), m_noteLayouts))
-                marks += line.text.front();
-            return marks;
-        });
+        m_curve.setExplained([this] { return explainedMarks(); });
         // Direct connection, because files may be laid out in a thread other than the window's.
         const auto arrange = [this] {
             m_layout.arrange([this](double width, double largest) {
@@ -245,6 +238,17 @@ class Similarity : public BarsFigure {
     std::optional<std::int64_t> markedNearest() const {
         return style().showNotes ? shown().nearestToSelected() : std::nullopt;
     }
+    std::optional<std::int64_t> explainedNearest() {
+        return explainedMarks().contains(u'■') ? markedNearest() : std::nullopt;
+    }
+    /// The marks that a note or the caption explains.
+    QString explainedMarks() {
+        if (style().paper && style().showNotes) return u"□■◆"_s;
+        QString marks;
+        for (const NoteLine& line : fittingNotes(style(), m_layout.notes().size(), notes(), m_noteLayouts))
+            marks += line.text.front();
+        return marks;
+    }
     void nameMatrixAxes() {
         for (QCPAxis* axis : {xAxis(), yAxis()}) axis->setTicker(integerTicker());
         m_layout.setNames(xAxis(), {u"position q"_s, u"q"_s});
@@ -294,7 +298,7 @@ class Similarity : public BarsFigure {
 
     void paintSelectedPatches(QCPPainter& painter) {
         const Selection& at = scene().selection;
-        std::optional<std::int64_t> nearest = shown().nearestToSelected();
+        std::optional<std::int64_t> nearest = explainedNearest();
         if (nearest) *nearest -= firstPosition();
         m_matrix.paintPatches(painter, *m_map, pairOf(at.position, at.shift), nearest);
     }
@@ -381,7 +385,7 @@ class Similarity : public BarsFigure {
     SimilarityLayout m_layout;
     std::vector<NoteLine> m_notesOfModel;  ///< cached, because a layout asks for them a dozen times
     QStringList m_leastNotes;              ///< Style::leastNotes, grown by the pictures shown
-    NoteLayouts m_noteLayouts;
+    NoteLayouts m_noteLayouts{NoteRows::Shared};
 };
 
 }  // namespace
