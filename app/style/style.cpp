@@ -188,7 +188,8 @@ Metrics stageMetrics(const QSizeF& surface, double floor) {
 }
 
 Metrics withSmallerAxes(Metrics metrics, double share, double textSize) {
-    const Metrics minimum;
+    constexpr QSizeF quarter(780, 420);  // what a window of 1920 x 1080 leaves for each of four figures
+    static const Metrics minimum = screenMetrics(quarter);
     for (double Metrics::*type : {&Metrics::label, &Metrics::tick})
         metrics.*type = std::max(
             {share * metrics.*type, metrics.small, std::min(metrics.*type, textSize * minimum.*type)});

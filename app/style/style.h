@@ -126,7 +126,8 @@ Style screenStyle(const SceneStyle& scene);
 Metrics screenMetrics(const QSizeF& surface, double textSize = 1);
 /// The same on a stage, with all type at least `floor` pixels.
 Metrics stageMetrics(const QSizeF& surface, double floor);
-/// Reduces the type of axes to a share, but not below that of notes, nor below that of a small surface.
+/// Reduces the type of axes to a share, but not below that of notes, nor below that of one of four figures in
+/// a window of 1920 x 1080, beside which it would look small.
 Metrics withSmallerAxes(Metrics metrics, double share, double textSize = 1);
 /// Contrast ratio of WCAG 2.2, 1 .. 21.
 double contrast(const QColor& a, const QColor& b);

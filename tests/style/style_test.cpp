@@ -177,6 +177,17 @@ class ColormapTest : public QObject {
                      qPrintable(u"%1 and %2"_s.arg(full.*size).arg(twice.*size)));
     }
 
+    /// Charts side by side have smaller axes in a window of their own, but not beside other figures.
+    void axesOfFourFiguresAreEquallyLarge() {
+        for (const QSizeF size : {QSizeF(480, 270), QSizeF(700, 380), QSizeF(776, 416)}) {
+            const Metrics metrics = screenMetrics(size);
+            QCOMPARE(withSmallerAxes(metrics, 0.7), metrics);
+        }
+        const Metrics full = screenMetrics(QSizeF(1600, 860)), smaller = withSmallerAxes(full, 0.7);
+        QCOMPARE(smaller.label, 0.7 * full.label);
+        QCOMPARE(smaller.small, full.small);
+    }
+
     void textSizeMultipliesTypeOnceWhateverFigureSize() {
         for (const QSizeF size : {QSizeF(300, 200), QSizeF(900, 560), QSizeF(1600, 860)}) {
             const double at1 = screenMetrics(size).label, at2 = screenMetrics(size, 2).label;
