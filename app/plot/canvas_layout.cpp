@@ -5,9 +5,11 @@
 #include "app/plot/caption.h"
 #include "app/plot/raised_margins.h"
 #include "app/plot/tick_fitting.h"
+#include "app/scene/literals.h"
 #include "app/scene/texts_of.h"
 #include "core/saturating_cast.h"
 
+#include <QFontMetricsF>
 #include <QScopedValueRollback>
 #include <QSet>
 
@@ -24,6 +26,16 @@ thread_local bool paintsFile = false;
 
 /// The smallest chart in which something can be seen, in font sizes.
 constexpr double narrowestChart = 0.5, lowestChart = 0.25;
+
+/// Returns a label of an axis, "column j", or only its symbol if the label would extend past the canvas.
+QString labelWithin(const QCPAxis& axis, const QString& label, const QFont& font) {
+    if (axis.orientation() != Qt::Horizontal) return label;
+    const QRect canvas = axis.parentPlot()->viewport();
+    const int centre = axis.axisRect()->rect().center().x();
+    const int aside = std::min(centre - canvas.left(), canvas.right() - centre);
+    const QString symbol = label.section(' '_L1, -1);
+    return symbol.size() == 1 && QFontMetricsF(font).horizontalAdvance(label) > 2 * aside ? symbol : label;
+}
 
 }  // namespace
 
@@ -146,7 +158,7 @@ void Canvas::fitLabels() {
         const int length = label.axis->orientation() == Qt::Horizontal ? area.width() : area.height();
         const FittedWording fitted =
             fittedWording(label.wordings(), label.font, length, m_style.metrics.small);
-        label.axis->setLabel(fitted.text);
+        label.axis->setLabel(labelWithin(*label.axis, fitted.text, fitted.font));
         label.axis->setLabelFont(fitted.font);
         label.shown = fitted.font;
     }

@@ -75,6 +75,18 @@ class CanvasTicksTest : public QObject {
     Q_OBJECT
 
  private slots:
+    /// A name is not cut at the edge; it returns if there is room again.
+    void nameOfNarrowAxisIsItsSymbol() {
+        Chart chart;
+        chart.canvas.setLabels(chart.below(), [] { return QStringList{u"column j"_s}; });
+        for (const int width : {400, 90, 400}) {
+            QStringList texts;
+            for (const Text& text : chart.textsAt(QSize(width, 240))) texts << text.text;
+            QCOMPARE(texts.contains(u"column j"_s), width == 400);
+            QCOMPARE(texts.contains(u"j"_s), width == 90);
+        }
+    }
+
     void labelsDoNotTouchInPreviouslyHiddenChart() {
         Chart chart;
         auto* layout = new ArrangedLayout([&](const QRect& whole) {
