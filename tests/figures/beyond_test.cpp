@@ -95,6 +95,14 @@ class BeyondTest : public QObject {
     }
 
     /// Checks the facts against the formula, row by row.
+    void singleTrainedRowHasNoDistanceToAnother() {
+        const auto text = [](std::int64_t trained) {
+            return figureKind(id).modelOf(sceneOf(2, trained))->alternativeText();
+        };
+        QVERIFY(text(2).contains(u"trained rows: 0.96 apart at most"_s));
+        QVERIFY(text(1).contains(u"the nearest. Measured"_s) && !text(1).contains(u"apart"_s));
+    }
+
     void longSearchIsDeferred() {
         const auto made = [](std::int64_t dModel, std::int64_t trained, const FigureModel* before) {
             return std::dynamic_pointer_cast<const DeferredModel>(

@@ -170,7 +170,7 @@ class Beyond : public ChartFigure {
         const std::int64_t read = shown().marked();
         QStringList sentences{shown().statementText("leaving_caption"),
                               shown().statementText("hands_text", {read, {}, {}})};
-        if (chart()->visible()) sentences << shown().statementText("diameter_caption");
+        if (chart()->visible()) sentences << shown().statementTexts("diameter_caption");
         return sentences;
     }
     std::vector<LineSwitch> lineSwitches() const override {

@@ -102,10 +102,11 @@ void BeyondModel::setClocks(Values& values, std::int64_t position, std::int64_t 
 void BeyondModel::setNearest(Values& values, std::int64_t position) const {
     // Rows that return to trained ones, as all do if every clock is fast, are hardly new.
     values.set("new", markedRow().proven && markedRow().distance > 0.05 * m_numbers->distances.diameter)
-        .set("diameter", twoDecimals(m_numbers->distances.diameter))
         .set("sampled", m_numbers->distances.stride > 1)
         .set("stride", m_numbers->distances.stride)
         .set("trained", isTrained(position));
+    // A single row has no distance to another.
+    if (trainedLength() > 1) values.set("diameter", twoDecimals(m_numbers->distances.diameter));
     if (isTrained(position)) return;
     const TrainedRow row = nearestRow(position);
     values.set("nearest", twoDecimals(row.distance))
