@@ -133,7 +133,7 @@ RowLines biasLines(const Scene& scene, std::int64_t queryPlace, std::int64_t fir
         }
         shown.lines.push_back(std::move(line));
     }
-    shown.up = lowest < highest ? axisAround({lowest, highest}) : AxisRange{-1e-3, 1e-3};
+    shown.up = lowest < highest ? axisAround({lowest, highest}) : axisAround(1);
     return shown;
 }
 

@@ -48,6 +48,14 @@ class RowLinesTest : public QObject {
     Q_OBJECT
 
  private slots:
+    /// Biases that are all 0 have the axis of ordinary numbers, not one of thousandths.
+    void axisOfZerosReachesOne() {
+        Scene one;
+        one.encoding.length = 1;
+        const auto model = modelOf(u"positions"_s, withScheme(newScheme(one, u"alibi"_s), one));
+        QVERIFY(isNear(pictureOf(*model).up.upper, 1, 0.2));
+    }
+
     /// A slider does not wait for the rows of a large table, and the next model reuses them.
     void rowsOfLargeTableAreDeferredAndReused() {
         for (const auto& [figure, shown] :
