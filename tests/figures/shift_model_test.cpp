@@ -121,6 +121,16 @@ class ShiftModelTest : public QObject {
         }
     }
 
+    /// The largest residual of a sample is not called that of all positions.
+    void residualNamesItsSample() {
+        for (const std::int64_t length : {100, 100000}) {
+            const Scene rotated = sceneWith({.length = length, .dModel = 64, .scheme = "rope"});
+            for (const QString& text : {modelOf(sceneOf(length, 64, 10, 4))->alternativeText(),
+                                        modelOf<SchemeClocksModel>(rotated).alternativeText()})
+                QCOMPARE(text.contains(u" of 100,000 positions"_s), length == 100000);
+        }
+    }
+
     /// A pair of which the table has only the sine: its hand points left past a quarter turn.
     void handOfLoneSineShowsItsAngle() {
         Scene scene = sceneOf("grid");

@@ -174,6 +174,7 @@ void SchemeClocksModel::setValues(Values& values, const Cursor& cursor) const {
         .set("rows", scene().encoding.length)
         .set("residual_positions", m_residual.sampled)
         .set("served", m_residual.served)
+        .set("sampled", m_residual.sampled < m_residual.served)
         .set("uneven", m_residual.served < scene().encoding.length);
     if (m_residual.sampled > 0) values.set("residual", residualValue(m_residual.largest));
     const double turned = degrees(selectedPair());
