@@ -144,6 +144,16 @@ class ShiftModelTest : public QObject {
         QVERIFY(isNear(model.hand(lone).sine, std::sin(3.0), 1e-12));
     }
 
+    void noteNamesShownPairsAsTheirClocks() {
+        const auto grid = modelOf<SchemeClocksModel>(sceneOf("grid"));  // 32 pairs for each axis
+        const auto rope = modelOf<SchemeClocksModel>(sceneOf("rope"));
+        const auto second = [](const ShiftClocks& model) {
+            return shiftNotes(model, 36, 4, false, false)[1].text;
+        };
+        QCOMPARE(second(grid), u"across 4 to across 7 of 64 pairs shown"_s);
+        QCOMPARE(second(rope), u"pairs 36 to 39 of 64 shown"_s);
+    }
+
     void stepDownGridTurnsOnlyRowClocks() {
         const auto down = modelOf<SchemeClocksModel>(sceneOf("grid", 10, 8));  // 8 x 8 patches
         for (std::int64_t pair = 0; pair < down.pairs(); ++pair)

@@ -358,6 +358,7 @@ std::vector<Note> shiftNotes(const ShiftClocks& model, std::int64_t first, std::
         values.set("view_one", count == 1)
             .set("view_bare", bare)
             .set("view_name", model.pairName(first))
+            .set("view_last_name", count > 0 ? model.pairName(first + count - 1) : QString())
             .set("view_first", first)
             .set("view_last", first + count - 1)
             .set("view_all", model.pairs())
