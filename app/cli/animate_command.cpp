@@ -179,7 +179,7 @@ std::pair<AnimationJob, QString> jobAndNote(const Arguments& arguments) {
     std::erase_if(alone.figures, [&figure](const FigureState& state) { return state.id != figure; });
     const AnimationSpec spec = specOf(alone, arguments, checkpoints);
     const int pictures = stripPicturesOf(arguments);
-    return {{{figure, scene, size, style}, spec, pictures}, note};
+    return {withModels({{figure, scene, size, style}, spec, pictures}), note};
 }
 
 void checkAnimationOutputs(const QString& path, AnimationFormat format, const QString& strip, int frames,

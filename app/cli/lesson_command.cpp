@@ -34,10 +34,6 @@ Lesson lessonOf(const QString& name) {
     return openLesson(name, figureCatalog());
 }
 
-ModelMaker models() {
-    return rememberedModels(figureModel);
-}
-
 std::size_t proofCount(const Lesson& lesson) {
     std::size_t count = 0;
     for (const LessonStep& step : lesson.steps) {
@@ -49,7 +45,7 @@ std::size_t proofCount(const Lesson& lesson) {
 
 int check(const QString& name) {
     const Lesson lesson = lessonOf(name);
-    const ModelMaker made = models();
+    const ModelMaker made = rememberedModels(figureModel);
     const std::vector<LessonProblem> problems = allProblems(lesson, figureCatalog(), made);
     for (const LessonProblem& problem : problems)
         std::fprintf(stderr, "%s\n", problemText(problem, name).toUtf8().constData());
@@ -68,8 +64,8 @@ int check(const QString& name) {
 }
 
 /// Reports each number that does not hold. Throws Error if there is one, unless `anyway`.
-void requireTrueNumbers(const Lesson& lesson, const QString& name, bool anyway) {
-    const std::vector<LessonProblem> found = checkProofs(lesson, figureCatalog(), models());
+void requireTrueNumbers(const Lesson& lesson, const QString& name, bool anyway, const ModelMaker& models) {
+    const std::vector<LessonProblem> found = checkProofs(lesson, figureCatalog(), models);
     for (const LessonProblem& problem : found)
         std::fprintf(stderr, "%s\n", problemText(problem, name).toUtf8().constData());
     if (found.empty() || anyway) return;
@@ -114,13 +110,14 @@ int exportLesson(const QString& name, const Arguments& arguments) {
     if (lesson.steps.empty()) throw Error(u"%1 has no step to write."_s.arg(name).toStdString());
     for (const LessonProblem& problem : lesson.problems)
         std::fprintf(stderr, "%s\n", problemText(problem, name).toUtf8().constData());
-    requireTrueNumbers(lesson, name, arguments.has(u"yes"_s));
+    const auto models = std::make_shared<ModelMemory>();
+    requireTrueNumbers(lesson, name, arguments.has(u"yes"_s), modelMaker(models));
     const InkShown ink = arguments.has(u"ink"_s) ? InkShown::Yes : InkShown::No;
     const std::vector<PendingFile> pictures =
-        figures.isEmpty() ? std::vector<PendingFile>() : lessonFigures(lesson, figures, ink);
+        figures.isEmpty() ? std::vector<PendingFile>() : lessonFigures(lesson, figures, ink, {}, models);
     checkLessonOutputs(name, slides, handout, pictures);
-    if (!slides.isEmpty()) writeBytes(lessonSlides(lesson, ink), slides);
-    if (!handout.isEmpty()) writeBytes(lessonHandout(lesson, paper, ink), handout);
+    if (!slides.isEmpty()) writeBytes(lessonSlides(lesson, ink, models), slides);
+    if (!handout.isEmpty()) writeBytes(lessonHandout(lesson, paper, ink, models), handout);
     if (!figures.isEmpty()) {
         makeFolder(figures);
         writeTogether(pictures);

@@ -226,8 +226,9 @@ std::int64_t trialBytes(const AnimationJob& job, AnimationFormat format, int cou
 
 }  // namespace
 
-std::int64_t estimatedBytes(const AnimationJob& job, AnimationFormat format) {
-    validate(job.spec, job.figure.scene);
+std::int64_t estimatedBytes(const AnimationJob& requested, AnimationFormat format) {
+    validate(requested.spec, requested.figure.scene);
+    const AnimationJob job = withModels(requested);
     // Twice the resolution means four times the area and twice the length of every edge; 3 is in between.
     const double share = trialShare(job.figure.size);
     const double toWhole = std::pow(3, -std::log2(share));
@@ -303,28 +304,28 @@ FigureJob frameJob(const AnimationJob& job, int frame) {
     return shown;
 }
 
+AnimationJob withModels(AnimationJob job) {
+    if (!job.figure.models) job.figure.models = std::make_shared<ModelMemory>();
+    return job;
+}
+
 QImage AnimationFrames::picture(int frame) {
     FigureJob job = frameJob(m_job, frame);
     const bool isSame = m_shown && m_shown->scene == job.scene && m_shown->style.caption == job.style.caption;
     if (isSame) return m_picture;
-    m_picture = figureImage(job, model(job));
+    m_picture = figureImage(job, modelOf(job));
     m_shown = std::move(job);
     return m_picture;
 }
 
 QByteArray AnimationFrames::png(int frame) {
     const FigureJob job = frameJob(m_job, frame);
-    return figureBytes(job, FigureFormat::Png, model(job));
+    return figureBytes(job, FigureFormat::Png, modelOf(job));
 }
 
 void AnimationFrames::layOut(int frame, SharedLayout& layout) {
     const FigureJob job = frameJob(m_job, frame);
-    layout.include(job.figure, model(job), job.style, job.size.layout());
-}
-
-const std::shared_ptr<const FigureModel>& AnimationFrames::model(const FigureJob& job) {
-    m_model = figureKind(job.figure).model(std::make_shared<const Scene>(job.scene), m_model.get());
-    return m_model;
+    layout.include(job.figure, modelOf(job), job.style, job.size.layout());
 }
 
 bool requireMotion(const AnimationJob& job, const std::function<bool()>& shouldContinue) {
@@ -350,8 +351,10 @@ bool requireMotion(const AnimationJob& job, const std::function<bool()>& shouldC
 }
 
 bool shareAmongFrames(AnimationJob& job, const std::function<bool()>& shouldContinue) {
+    job = withModels(std::move(job));
     FigureJob& figure = job.figure;
-    const auto scales = sharedScales(figure.figure, figure.scene, job.spec, shouldContinue);
+    const auto model = [&](const Scene& scene) { return figure.models->model(figure.figure, scene); };
+    const auto scales = sharedScales(figure.scene, job.spec, model, shouldContinue);
     if (!scales) return false;
     figure.scene = withSharedScales(figure.scene, figure.figure, *scales);
     SharedLayout layout;

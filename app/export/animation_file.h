@@ -53,11 +53,14 @@ QStringList framePaths(const QString& path, int frames);
 /// The figure of one frame, with its Scene and caption, and with selection marks if the selection moves.
 FigureJob frameJob(const AnimationJob& job, int frame);
 
+/// The job with a memory for its models, if it has none: several files of the job then share it.
+AnimationJob withModels(AnimationJob job);
+
 /// The pictures of the frames, one at a time. Caches the last picture, because integer controls do not change
-/// in every frame, and its model, because the next one reuses unchanged parts.
+/// in every frame.
 class AnimationFrames {
  public:
-    explicit AnimationFrames(AnimationJob job) : m_job(std::move(job)) {}
+    explicit AnimationFrames(AnimationJob job) : m_job(withModels(std::move(job))) {}
 
     int count() const { return m_job.spec.frames; }
     const AnimationJob& job() const { return m_job; }
@@ -67,10 +70,7 @@ class AnimationFrames {
     void layOut(int frame, SharedLayout& layout);
 
  private:
-    const std::shared_ptr<const FigureModel>& model(const FigureJob& job);
-
     AnimationJob m_job;
-    std::shared_ptr<const FigureModel> m_model;
     std::optional<FigureJob> m_shown;
     QImage m_picture;
 };

@@ -157,7 +157,7 @@ class ContrastEngine : public ForwardingEngine {
 }  // namespace
 
 std::vector<ContrastFault> contrastFaults(const FigureJob& job, const QColor& page) {
-    return contrastFaults(job, figureModel(job.figure, job.scene), page);
+    return contrastFaults(job, modelOf(job), page);
 }
 
 std::vector<ContrastFault> contrastFaults(const FigureJob& job,

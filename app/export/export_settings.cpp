@@ -86,8 +86,9 @@ void saveExportSettings(QSettings& settings, const ExportSettings& exportSetting
 }
 
 FigureJob exportJob(const QString& figure, const Scene& scene, const ExportSettings& settings,
-                    const QString& caption) {
+                    const QString& caption, const std::shared_ptr<ModelMemory>& models) {
     FigureJob job;
+    job.models = models;
     job.figure = figure;
     job.scene = scene;
     openedFigure(job.scene, figure);

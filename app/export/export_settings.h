@@ -41,7 +41,7 @@ void saveExportSettings(QSettings& settings, const ExportSettings& exportSetting
 /// The figure with the id and the settings; if `caption` is empty, figureCaption() is used. The Scene in the
 /// file keeps the style of the window. Throws Error if the size or the colour map does not exist.
 FigureJob exportJob(const QString& figure, const Scene& scene, const ExportSettings& settings,
-                    const QString& caption = {});
+                    const QString& caption = {}, const std::shared_ptr<ModelMemory>& models = {});
 
 /// The job with the same layout at a resolution that fits into `pixels`.
 FigureJob fitted(FigureJob job, const QSize& pixels);

@@ -121,11 +121,12 @@ std::vector<PendingFile> ExportTask::files() const {
         return all;
     }
     validate(spec, scene);
-    all.push_back({pathOf(figure), [moved = animation(), size = stripSize(), format = exportSettings.format](
-                                       const QString& path, const auto& shouldContinue) {
-                       if (!requireMotion(moved, [&shouldContinue] { return shouldContinue(0); })) return;
-                       writeUnlessStopped(filmStripBytes(moved, size, format, asSteps(shouldContinue)), path);
-                   }});
+    all.push_back(
+        {pathOf(figure), [moved = withModels(animation()), size = stripSize(),
+                          format = exportSettings.format](const QString& path, const auto& shouldContinue) {
+             if (!requireMotion(moved, [&shouldContinue] { return shouldContinue(0); })) return;
+             writeUnlessStopped(filmStripBytes(moved, size, format, asSteps(shouldContinue)), path);
+         }});
     return all;
 }
 

@@ -5,7 +5,6 @@
 #include "app/export/ink_painting.h"
 #include "app/export/italic_variables.h"
 #include "app/export/pdf_file.h"
-#include "app/model/deferred_model.h"
 #include "app/model/figure_description.h"
 #include "app/scene/input_file.h"
 #include "app/scene/literals.h"
@@ -53,13 +52,13 @@ QByteArray sceneOfPicture(const FigureJob& job) {
     return sceneToJson(scene, TableNumbers::Named);
 }
 
+std::shared_ptr<const FigureModel> modelOf(const FigureJob& job) {
+    return job.models ? job.models->model(job.figure, job.scene) : figureModel(job.figure, job.scene);
+}
+
 namespace {
 
 using Model = std::shared_ptr<const FigureModel>;
-
-Model modelOf(const FigureJob& job) {
-    return figureModel(job.figure, job.scene);
-}
 
 FileNotes notesOf(const FigureJob& job, const FigureModel& model) {
     return {figureKind(job.figure).spec.title, figureDescription(job, model), sceneOfPicture(job)};
@@ -104,21 +103,8 @@ void writeStandardOutput(const QByteArray& bytes) {
 }  // namespace
 
 Model preparedModel(const FigureJob& job, const std::function<bool(double)>& shouldContinue) {
-    const FigureKind& kind = figureKind(job.figure);
-    const auto scene = std::make_shared<const Scene>(job.scene);
-    std::shared_ptr<const FigureModel> model = kind.model(scene, nullptr);
-    double left = 1;  // the number of stages is unknown, so each takes a fraction of the rest
-    for (;;) {
-        const auto deferred = std::dynamic_pointer_cast<const DeferredModel>(model);
-        const auto stage = deferred && !deferred->isReady() ? deferred->stage() : nullptr;
-        if (!stage) break;
-        if (!shouldContinue(1 - left)) throw Stopped();
-        stage->prepare();
-        model = kind.model(scene, stage.get());
-        left *= 0.94;
-    }
-    if (!shouldContinue(1)) throw Stopped();
-    return model;
+    const auto models = job.models ? job.models : std::make_shared<ModelMemory>();
+    return models->prepared(job.figure, job.scene, shouldContinue);
 }
 
 void paintFigure(FigurePainter& painter, const FigureJob& job, const QSize& size) {

@@ -5,6 +5,7 @@
 
 #include "app/export/background_work.h"
 #include "app/export/figure_format.h"
+#include "app/export/model_memory.h"
 #include "app/model/figure_model.h"
 #include "app/model/figure_view.h"
 #include "app/model/ink_stroke.h"
@@ -29,7 +30,15 @@ struct FigureJob {
     bool outlines = false;            ///< SVG, PDF: text as outlines
     std::vector<InkStroke> ink = {};  ///< drawn over the figure
     QString caption = {};             ///< for files beside the figure; empty: automatic, see figureCaption()
+    std::shared_ptr<ModelMemory> models = {};  ///< shared by the files of a run; null: none
 };
+
+/// The model of the job's figure and Scene, out of its memory if it has one.
+std::shared_ptr<const FigureModel> modelOf(const FigureJob& job);
+/// The same with its intermediate stages computed. Calls `shouldContinue` with the progress, 0 .. 1; throws
+/// Stopped if it returns false.
+std::shared_ptr<const FigureModel> preparedModel(const FigureJob& job,
+                                                 const std::function<bool(double)>& shouldContinue);
 
 /// Paints the figure at the painter's origin, in layout units.
 void paintFigure(FigurePainter& painter, const FigureJob& job, const QSize& size);
@@ -72,11 +81,6 @@ CaptionText captionText(const FigureJob& job);
 QImage figureImage(const FigureJob& job);
 /// The same with an existing model of the job's figure and Scene, possibly made in another thread.
 QImage figureImage(const FigureJob& job, const std::shared_ptr<const FigureModel>& model);
-
-/// The model with its intermediate stages computed. Calls `shouldContinue` with the progress, 0 .. 1; throws
-/// Stopped if it returns false.
-std::shared_ptr<const FigureModel> preparedModel(const FigureJob& job,
-                                                 const std::function<bool(double)>& shouldContinue);
 
 /// Writes all bytes or none; "-" is standard output. Throws Error with the path and the reason.
 void writeBytes(const QByteArray& bytes, const QString& path);

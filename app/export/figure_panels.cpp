@@ -133,7 +133,7 @@ QString panelText(const FigurePanels& panels) {
     QStringList texts;
     for (std::size_t k = 0; k < panels.figures.size(); ++k) {
         const FigureJob& job = panels.figures[k];
-        texts << partLetter(k) % ' '_L1 % figureDescription(job, *figureModel(job.figure, job.scene));
+        texts << partLetter(k) % ' '_L1 % figureDescription(job, *modelOf(job));
     }
     return texts.join(' '_L1);
 }

@@ -123,7 +123,7 @@ QString missingNotes(const FigureJob& job, const FigureModel& model) {
 }
 
 Words wordsOf(const FigureJob& job) {
-    const std::shared_ptr<const FigureModel> model = figureModel(job.figure, job.scene);
+    const std::shared_ptr<const FigureModel> model = modelOf(job);
     return {captionOf(job, *model), figureDescription(job, *model), missingNotes(job, *model),
             job.style.isCaptionTyped};
 }
@@ -133,7 +133,7 @@ Words wordsOf(const FigurePanels& panels) {
     for (std::size_t k = 0; k < panels.figures.size(); ++k) {
         FigureJob job = panelJob(panels, k);
         job.caption = panels.caption;
-        const QString missing = missingNotes(job, *figureModel(job.figure, job.scene));
+        const QString missing = missingNotes(job, *modelOf(job));
         if (!missing.isEmpty()) notes << partLetter(k) % ' '_L1 % missing;
     }
     return {panelCaption(panels), panelText(panels), notes.join(' '_L1), !panels.caption.isEmpty()};
@@ -183,7 +183,7 @@ void writeCompanion(const FigureJob& job, Companion companion, const QString& pa
             writeBytes(codeText(job).toUtf8(), path);
             break;
         case Companion::Data:
-            writeTable(stoppable(figureDataTable(figureKind(job.figure), job.scene), shouldContinue),
+            writeTable(stoppable(figureDataTable(figureKind(job.figure), *modelOf(job)), shouldContinue),
                        DataFormat::Csv, Output(systemPath(path)));
             break;
         case Companion::Scene:
@@ -237,7 +237,7 @@ QString companionSuffix(Companion companion) {
 
 QString figureCaption(const FigureJob& job) {
     const QString given = givenCaption(job);
-    return given.isEmpty() ? captionOf(job, *figureModel(job.figure, job.scene)) : given;
+    return given.isEmpty() ? captionOf(job, *modelOf(job)) : given;
 }
 
 QString panelCaption(const FigurePanels& panels) {
@@ -245,7 +245,7 @@ QString panelCaption(const FigurePanels& panels) {
     QStringList sentences, settings;
     for (std::size_t k = 0; k < panels.figures.size(); ++k) {
         const FigureJob job = panelJob(panels, k);
-        const std::shared_ptr<const FigureModel> model = figureModel(job.figure, job.scene);
+        const std::shared_ptr<const FigureModel> model = modelOf(job);
         QStringList captions = captionSentences(job, *model);
         if (!captions.isEmpty()) captions.front().prepend(partLetter(k) % ' '_L1);
         sentences << captions;
@@ -314,8 +314,9 @@ void writeUnlessStopped(const QByteArray& bytes, const QString& path) {
     if (!bytes.isEmpty()) writeBytes(bytes, path);
 }
 
-std::vector<PendingFile> figureSet(const FigureJob& job, const QString& path, FigureFormat format,
+std::vector<PendingFile> figureSet(FigureJob job, const QString& path, FigureFormat format,
                                    const std::vector<Companion>& requested) {
+    if (!job.models) job.models = std::make_shared<ModelMemory>();
     std::vector<PendingFile> files = figureCompanions(job, path, requested);
     files.insert(files.begin(), {path, [job, format](const QString& target, const Continue& shouldContinue) {
                                      writeBytes(figureBytes(job, format, shouldContinue), target);

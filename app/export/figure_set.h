@@ -46,7 +46,7 @@ struct PendingFile {
 };
 
 /// The figure's file and its companions.
-std::vector<PendingFile> figureSet(const FigureJob& job, const QString& path, FigureFormat format,
+std::vector<PendingFile> figureSet(FigureJob job, const QString& path, FigureFormat format,
                                    const std::vector<Companion>& requested);
 /// Only the companions.
 std::vector<PendingFile> figureCompanions(const FigureJob& job, const QString& figurePath,

@@ -204,7 +204,7 @@ Strip laidOut(const AnimationJob& job, const FigureSize& size, const StepProgres
     for (int k = 0; k < chosen.spec.frames; ++k) {
         if (progress && !progress(k, chosen.spec.frames)) throw Stopped();
         strip.frames.push_back(frameJob(chosen, k));
-        strip.models.push_back(figureModel(job.figure.figure, strip.frames.back().scene));
+        strip.models.push_back(modelOf(strip.frames.back()));
         strip.values << frameLabel(chosen.figure.scene, chosen.spec, k);
     }
     const auto captionOf = [](const FigureJob& frame) { return printable(frame.style.caption); };

@@ -4,8 +4,6 @@
 #include "app/export/page_text.h"
 #include "app/export/pdf_file.h"
 #include "app/export/withheld_numbers.h"
-#include "app/figures/registry.h"
-#include "app/lessons/remembered_models.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
@@ -16,6 +14,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 namespace sinescope {
 
@@ -67,9 +66,10 @@ bool isOfBlankSums(const LessonProof& proof) {
 /// Distributes items over pages. Groups stay together if they fit on a page. Figures grow to fill their page.
 class Sheets {
  public:
-    Sheets(Paper paper, InkShown ink)
+    Sheets(Paper paper, InkShown ink, ModelMaker models)
         : m_size(sheet(paper)),
           m_ink(ink),
+          m_models(std::move(models)),
           m_style(exportStyle({u"diverging"_s, ThemeId::Light}, m_size)),
           m_pages(1) {}
 
@@ -110,11 +110,11 @@ class Sheets {
         return {figureHeight,
                 [this, &step](FigurePainter& painter, const QRectF& area) {
                     if (asksForSketch(step))
-                        paintSketchAxes(painter, step, area, m_style, pageBody);
+                        paintSketchAxes(painter, step, area, m_style, pageBody, m_models);
                     else if (step.question)
-                        paintStage(painter, step.scene, area, m_style, {}, veiledFigures(step));
+                        paintStage(painter, step.scene, area, m_style, m_models, {}, veiledFigures(step));
                     else
-                        paintStage(painter, worksheetScene(step), area, m_style, shownInk(step));
+                        paintStage(painter, worksheetScene(step), area, m_style, m_models, shownInk(step));
                 },
                 Item::Kind::Figure};
     }
@@ -123,7 +123,7 @@ class Sheets {
     Item answeringFigures(const LessonStep& step) const {
         return {figureHeight,
                 [this, &step](FigurePainter& painter, const QRectF& area) {
-                    paintStage(painter, unfoldedScene(step), area, m_style, shownInk(step));
+                    paintStage(painter, unfoldedScene(step), area, m_style, m_models, shownInk(step));
                 },
                 Item::Kind::AnsweringFigure};
     }
@@ -132,7 +132,7 @@ class Sheets {
     Item answeringSketch(const LessonStep& step) const {
         return {figureHeight,
                 [this, &step](FigurePainter& painter, const QRectF& area) {
-                    paintSketchAxes(painter, step, area, m_style, pageBody, true);
+                    paintSketchAxes(painter, step, area, m_style, pageBody, m_models, true);
                 },
                 Item::Kind::AnsweringFigure};
     }
@@ -192,6 +192,7 @@ class Sheets {
 
     FigureSize m_size;
     InkShown m_ink;
+    ModelMaker m_models;
     Style m_style;
     std::vector<std::vector<Item>> m_pages;
     std::vector<WithheldNumber> m_withheld;
@@ -206,15 +207,15 @@ struct Question {
 };
 
 /// The questions of the steps, then myths and numbers to work out, if there are fewer than three.
-std::vector<Question> questionsOf(const Lesson& lesson) {
+std::vector<Question> questionsOf(const Lesson& lesson, const ModelMaker& models) {
     std::vector<Question> questions;
     for (std::size_t index = 0; index < lesson.steps.size(); ++index) {
         const LessonStep& step = lesson.steps[index];
         if (!step.question) continue;
         const bool draws = step.question->kind == LessonQuestion::Kind::Curve;
-        questions.push_back({questionOnPage(*step.question),
-                             draws ? u"the curve in the figure"_s : answerOnPage(*step.question, step.scene),
-                             index});
+        questions.push_back(
+            {questionOnPage(*step.question),
+             draws ? u"the curve in the figure"_s : answerOnPage(*step.question, step.scene, models), index});
     }
     const auto count = std::max<qsizetype>(std::ssize(questions), maximumQuestions);
     for (const LessonStep& step : lesson.steps)
@@ -317,9 +318,10 @@ Paper paperOf(const QString& name) {
     return static_cast<Paper>(index);
 }
 
-QByteArray lessonHandout(const Lesson& lesson, Paper paper, InkShown ink) {
-    Sheets sheets(paper, ink);
-    const ModelMaker models = rememberedModels(figureModel);
+QByteArray lessonHandout(const Lesson& lesson, Paper paper, InkShown ink,
+                         const std::shared_ptr<ModelMemory>& memory) {
+    const ModelMaker models = modelMaker(memory);
+    Sheets sheets(paper, ink, models);
     for (const LessonStep& step : lesson.steps)
         for (const LessonProof& proof : step.proofs)
             if (!isOfBlankSums(proof)) sheets.withhold(revealingNumbers(proof, step.scene, models));
@@ -327,7 +329,7 @@ QByteArray lessonHandout(const Lesson& lesson, Paper paper, InkShown ink) {
     if (!lesson.text.isEmpty()) opening.push_back(sheets.text(lesson.text, pageBody));
     sheets.add(opening);
     std::vector<QByteArray> scenes;
-    const std::vector<Question> questions = questionsOf(lesson);
+    const std::vector<Question> questions = questionsOf(lesson, models);
     for (std::size_t index = 0; index < lesson.steps.size(); ++index) {
         addStep(sheets, lesson, index, questions);
         scenes.push_back(sceneToJson(lesson.steps[index].scene, TableNumbers::Named));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/lesson_files.h"
 #include "app/export/lesson_stage.h"
-#include "app/figures/registry.h"
 #include "app/lessons/ink_text.h"
 #include "app/scene/literals.h"
 
@@ -13,11 +12,15 @@ namespace {
 
 using Settings = std::optional<ExportSettings>;
 
-FigureJob jobOf(const QString& figure, const LessonStep& step, InkShown ink, const Settings& settings) {
+using Models = std::shared_ptr<ModelMemory>;
+
+FigureJob jobOf(const QString& figure, const LessonStep& step, InkShown ink, const Settings& settings,
+                const Models& models) {
     const FigureSize size = figureSize(u"slide-content"_s);
     FigureJob job = settings
-                        ? exportJob(figure, unfoldedScene(step), *settings)
+                        ? exportJob(figure, unfoldedScene(step), *settings, {}, models)
                         : FigureJob{figure, unfoldedScene(step), size, exportStyle(step.scene.style, size)};
+    job.models = models;
     if (ink == InkShown::Yes) job.ink = inkOn({figure}, step.ink);
     return job;
 }
@@ -33,12 +36,12 @@ QString proofsOf(const std::vector<LessonProof>& proofs) {
     return text;
 }
 
-QString notesOf(const LessonStep& step, const Settings& settings) {
+QString notesOf(const LessonStep& step, const Settings& settings, const Models& models) {
     QString text = step.title + '\n'_L1;
     append(text, "Text:", plainText(step.text));
     if (step.question) {
         append(text, "Question:", plainText(questionOnPage(*step.question)));
-        append(text, "Answer:", plainText(answerOnPage(*step.question, step.scene)));
+        append(text, "Answer:", plainText(answerOnPage(*step.question, step.scene, modelMaker(models))));
     }
     append(text, "Your turn:", plainText(step.yourTurn));
     append(text, "Proof:", proofsOf(step.proofs));
@@ -49,9 +52,9 @@ QString notesOf(const LessonStep& step, const Settings& settings) {
                                             plainText(myth.truth), proofsOf(myth.proofs)));
     append(text, "Sources:", plainText(step.sources));
     for (const QString& id : figuresOf(step)) {
-        const FigureJob job = jobOf(id, step, InkShown::No, settings);
+        const FigureJob job = jobOf(id, step, InkShown::No, settings, models);
         if (job.style.paper) append(text, "Caption:", figureCaption(job));
-        append(text, "Alternative text:", figureDescription(job, *figureModel(id, job.scene)));
+        append(text, "Alternative text:", figureDescription(job, *modelOf(job)));
     }
     return text;
 }
@@ -59,7 +62,7 @@ QString notesOf(const LessonStep& step, const Settings& settings) {
 }  // namespace
 
 std::vector<PendingFile> lessonFigures(const Lesson& lesson, const QString& folder, InkShown ink,
-                                       const Settings& settings) {
+                                       const Settings& settings, const Models& models) {
     const std::vector<FigureFormat> formats =
         settings ? std::vector{settings->format} : std::vector{FigureFormat::Png, FigureFormat::Svg};
     std::vector<PendingFile> files;
@@ -69,15 +72,16 @@ std::vector<PendingFile> lessonFigures(const Lesson& lesson, const QString& fold
         for (const QString& id : figuresOf(step)) {
             const QString name = base + '-'_L1 + id;
             for (const FigureFormat format : formats)
-                files.push_back(
-                    {name + '.'_L1 + figureFormatRow(format).id,
-                     [&step, id, format, ink, settings](const QString& path, const auto& shouldContinue) {
-                         writeBytes(figureBytes(jobOf(id, step, ink, settings), format, shouldContinue),
-                                    path);
-                     }});
+                files.push_back({name + '.'_L1 + figureFormatRow(format).id,
+                                 [&step, id, format, ink, settings, models](const QString& path,
+                                                                            const auto& shouldContinue) {
+                                     writeBytes(figureBytes(jobOf(id, step, ink, settings, models), format,
+                                                            shouldContinue),
+                                                path);
+                                 }});
         }
-        files.push_back({base + u".txt"_s, [&step, settings](const QString& path, const auto&) {
-                             writeBytes(notesOf(step, settings).toUtf8(), path);
+        files.push_back({base + u".txt"_s, [&step, settings, models](const QString& path, const auto&) {
+                             writeBytes(notesOf(step, settings, models).toUtf8(), path);
                          }});
     }
     return files;

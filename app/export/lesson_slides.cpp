@@ -40,9 +40,10 @@ std::vector<SlidePage> slidePages(const Lesson& lesson) {
 /// A page filled from top and bottom; figures get the remaining area.
 class Slide {
  public:
-    Slide(FigurePainter& painter, const LessonStep& step, const FigureSize& size)
+    Slide(FigurePainter& painter, const LessonStep& step, const FigureSize& size, ModelMaker models)
         : m_painter(painter),
           m_step(step),
+          m_models(std::move(models)),
           m_size(size),
           m_style(exportStyle(step.scene.style, size)),
           m_area(slideMargin, slideMargin * 0.8, size.layout().width() - 2 * slideMargin,
@@ -58,11 +59,11 @@ class Slide {
         else if (const QString number = proofNumber(); !number.isEmpty())
             fromBottom(PageText(number, m_style, slideBody, m_area.width(), m_style.palette.text));
         if (page.asks && asksForSketch(m_step))
-            paintSketchAxes(m_painter, m_step, m_area, m_style, small);
+            paintSketchAxes(m_painter, m_step, m_area, m_style, small, m_models);
         else if (page.asks)
-            paintStage(m_painter, m_step.scene, m_area, m_style, {}, veiledFigures(m_step));
+            paintStage(m_painter, m_step.scene, m_area, m_style, m_models, {}, veiledFigures(m_step));
         else
-            paintStage(m_painter, unfoldedScene(m_step), m_area, m_style,
+            paintStage(m_painter, unfoldedScene(m_step), m_area, m_style, m_models,
                        ink == InkShown::Yes ? m_step.ink : std::vector<InkStroke>());
     }
 
@@ -96,6 +97,7 @@ class Slide {
 
     FigurePainter& m_painter;
     const LessonStep& m_step;
+    ModelMaker m_models;
     FigureSize m_size;
     Style m_style;
     QRectF m_area;
@@ -103,15 +105,15 @@ class Slide {
 
 }  // namespace
 
-QByteArray lessonSlides(const Lesson& lesson, InkShown ink) {
+QByteArray lessonSlides(const Lesson& lesson, InkShown ink, const std::shared_ptr<ModelMemory>& models) {
     const FigureSize size = figureSize(u"slide"_s);
     std::vector<PdfPage> pages;
     std::vector<QByteArray> scenes;
     const std::vector<SlidePage> slides = slidePages(lesson);
     for (const SlidePage& page : slides) {
         const QString footer = u"%1, %2 / %3"_s.arg(lesson.title).arg(pages.size() + 1).arg(slides.size());
-        pages.push_back({size, [&page, size, footer, ink](FigurePainter& painter) {
-                             Slide(painter, *page.step, size).paint(page, footer, ink);
+        pages.push_back({size, [&page, size, footer, ink, models](FigurePainter& painter) {
+                             Slide(painter, *page.step, size, modelMaker(models)).paint(page, footer, ink);
                          }});
         scenes.push_back(sceneToJson(page.step->scene, TableNumbers::Named));
     }

@@ -6,7 +6,6 @@
 #include "app/figures/animation/animation.h"
 #include "app/figures/registry.h"
 #include "app/lessons/ink_text.h"
-#include "app/lessons/proof_check.h"
 #include "app/lessons/unfolding.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -50,30 +49,31 @@ Metrics metricsFor(double width, bool onPaper) {
     return metrics;
 }
 
-void paintFigure(FigurePainter& painter, const QString& id, const Scene& scene, const Style& style,
-                 const QSize& size, const std::vector<InkStroke>& ink) {
-    const FileView view = fileView(id, figureModel(id, scene), style);
+void paintFigure(FigurePainter& painter, const std::shared_ptr<const FigureModel>& model, const QString& id,
+                 const Style& style, const QSize& size, const std::vector<InkStroke>& ink) {
+    const FileView view = fileView(id, model, style);
     view->render(painter, size);
     paintInk(painter.painter(), *view, inkOn({id}, ink), size, style);
 }
 
 /// Returns pixels, because a text under a veil could be selected and found in a PDF.
-QImage veiledFigure(const QString& id, const Scene& scene, Style style, const QSize& size) {
+QImage veiledFigure(const std::shared_ptr<const FigureModel>& model, const QString& id, Style style,
+                    const QSize& size) {
     style.showNotes = false;
     QImage image(size * veiledPixels, QImage::Format_RGB32);
     image.setDevicePixelRatio(veiledPixels);
     image.fill(style.palette.canvas);
     FigurePainter painter(&image, false);
-    const FileView view = fileView(id, figureModel(id, scene), style);
+    const FileView view = fileView(id, model, style);
     view->render(painter, size);
     paintVeil(painter.painter(), view->answerAreas(), style.palette, style.font(style.metrics.label));
     return image;
 }
 
 /// Returns the curve that a question asks for; empty if it cannot be computed.
-std::vector<QPointF> trueCurve(const LessonStep& step) {
+std::vector<QPointF> trueCurve(const LessonStep& step, const ModelMaker& models) {
     try {
-        return curveOf(*step.question, step.scene, figureModel);
+        return curveOf(*step.question, step.scene, models);
     } catch (const Error&) {
         return {};
     }
@@ -92,7 +92,7 @@ Scene unfoldedScene(const LessonStep& step) {
 }
 
 void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, const Style& style,
-                const std::vector<InkStroke>& ink, const QStringList& veiled) {
+                const ModelMaker& models, const std::vector<InkStroke>& ink, const QStringList& veiled) {
     const QStringList figures = figuresOnStage(scene);
     if (figures.isEmpty()) return;
     const double width = (area.width() - gutter * static_cast<double>(figures.size() - 1)) /
@@ -108,9 +108,10 @@ void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, 
         painter.painter().translate(left, area.top());
         const QSize size = QSizeF(width, area.height()).toSize();
         if (veiled.contains(id))
-            painter.painter().drawImage(QRectF(QPointF(), size), veiledFigure(id, scene, own, size));
+            painter.painter().drawImage(QRectF(QPointF(), size),
+                                        veiledFigure(models(id, scene), id, own, size));
         else
-            paintFigure(painter, id, scene, own, size, ink);
+            paintFigure(painter, models(id, scene), id, own, size, ink);
         painter.painter().restore();
         left += width + gutter;
     }
@@ -122,8 +123,8 @@ bool asksForSketch(const LessonStep& step) {
 }
 
 void paintSketchAxes(FigurePainter& painter, const LessonStep& step, const QRectF& area, const Style& style,
-                     double textSize, bool answered) {
-    const std::vector<QPointF> curve = trueCurve(step);
+                     double textSize, const ModelMaker& models, bool answered) {
+    const std::vector<QPointF> curve = trueCurve(step, models);
     const SketchRanges ranges = sketchRanges(step.question->x, step.question->y, curve);
     const SketchAxes axes{ranges, area, style.font(textSize), textSize};
     axes.paint(painter.painter(), style.palette);
@@ -151,14 +152,14 @@ QString questionOnPage(const LessonQuestion& question, bool onOneLine) {
     return text;
 }
 
-QString answerOnPage(const LessonQuestion& question, const Scene& scene) {
+QString answerOnPage(const LessonQuestion& question, const Scene& scene, const ModelMaker& models) {
     switch (question.kind) {
         case LessonQuestion::Kind::Choice:
             if (question.right < 0 || question.right >= question.choices.size()) return {};
             return u"%1   %2"_s.arg(choiceLetter(question.right), question.choices[question.right]);
         case LessonQuestion::Kind::Number:
             try {
-                const double answer = answerOf(question, scene, figureModel);
+                const double answer = answerOf(question, scene, models);
                 return u"%1 %2"_s.arg(plainNumber(answer, 4), question.unit).trimmed();
             } catch (const Error& error) {
                 return QString::fromUtf8(error.what());

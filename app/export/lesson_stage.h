@@ -6,6 +6,7 @@
 
 #include "app/export/svg_file.h"
 #include "app/lessons/lesson.h"
+#include "app/lessons/proof_check.h"
 
 #include <QRectF>
 
@@ -15,13 +16,14 @@ namespace sinescope {
 /// and with fonts for the area's size. Ink is painted over its figure. Figures in `veiled` show no more than
 /// a question about them may. Nothing if the area is too small.
 void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, const Style& style,
-                const std::vector<InkStroke>& ink = {}, const QStringList& veiled = {});
+                const ModelMaker& models, const std::vector<InkStroke>& ink = {},
+                const QStringList& veiled = {});
 
 /// True if a question asks for a curve and veils all figures: it is drawn on axes in their place.
 bool asksForSketch(const LessonStep& step);
 /// Paints the axes of a question for a curve, with text of a size; with the true curve if `answered`.
 void paintSketchAxes(FigurePainter& painter, const LessonStep& step, const QRectF& area, const Style& style,
-                     double textSize, bool answered = false);
+                     double textSize, const ModelMaker& models, bool answered = false);
 
 /// Returns the step's Scene with everything revealed, as on paper: the calculation unfolded, and controls at
 /// the values that items play them to. Throws Error if a control cannot have its value.
@@ -32,6 +34,6 @@ QString neutralHeading(const LessonStep& step, std::size_t number);
 /// A question and its choices, "A yes", "B no", one per line or in a row, as CommonMark.
 QString questionOnPage(const LessonQuestion& question, bool onOneLine = false);
 /// The answer: "B  no", "12 positions"; empty for a sketch.
-QString answerOnPage(const LessonQuestion& question, const Scene& scene);
+QString answerOnPage(const LessonQuestion& question, const Scene& scene, const ModelMaker& models);
 
 }  // namespace sinescope

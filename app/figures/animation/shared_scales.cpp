@@ -59,13 +59,21 @@ std::vector<int> sampledFrames(const Scene& scene, const AnimationSpec& spec) {
 
 std::optional<Scales> sharedScales(const QString& figure, const Scene& scene, const AnimationSpec& spec,
                                    const std::function<bool()>& shouldContinue) {
+    std::shared_ptr<const FigureModel> last;
+    const auto model = [&](const Scene& shown) {
+        return last = figureKind(figure).model(std::make_shared<const Scene>(shown), last.get());
+    };
+    return sharedScales(scene, spec, model, shouldContinue);
+}
+
+std::optional<Scales> sharedScales(
+    const Scene& scene, const AnimationSpec& spec,
+    const std::function<std::shared_ptr<const FigureModel>(const Scene& scene)>& model,
+    const std::function<bool()>& shouldContinue) {
     SharedScales all;
-    std::shared_ptr<const FigureModel> model;
     for (const int frame : sampledFrames(scene, spec)) {
         if (shouldContinue && !shouldContinue()) return {};
-        const Scene shown = frameScene(scene, spec, frame);
-        model = figureKind(figure).model(std::make_shared<const Scene>(shown), model.get());
-        const Scales own = model->scales();
+        const Scales own = model(frameScene(scene, spec, frame))->scales();
         if (own.empty() && frame == 0) break;
         all.include(own);
     }

@@ -40,6 +40,12 @@ std::vector<int> sampledFrames(const Scene& scene, const AnimationSpec& spec);
 std::optional<Scales> sharedScales(const QString& figure, const Scene& scene, const AnimationSpec& spec,
                                    const std::function<bool()>& shouldContinue = {});
 
+/// The same with the models of a figure.
+std::optional<Scales> sharedScales(
+    const Scene& scene, const AnimationSpec& spec,
+    const std::function<std::shared_ptr<const FigureModel>(const Scene& scene)>& model,
+    const std::function<bool()>& shouldContinue = {});
+
 /// Returns the scales that a frame of a figure has alone.
 Scales ownScales(const QString& figure, const Scene& scene, const AnimationSpec& spec, int frame);
 

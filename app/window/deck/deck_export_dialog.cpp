@@ -120,7 +120,7 @@ void DeckExportDialog::addButtons(QVBoxLayout& column) {
 void DeckExportDialog::checkNumbers() {
     m_export->setEnabled(false);
     m_report->setText(tr("Checking the numbers ..."));
-    m_check = startLessonCheck(m_lesson, [this](const std::vector<LessonProblem>& problems, const auto&) {
+    const auto showProblems = [this](const std::vector<LessonProblem>& problems, const auto&) {
         QStringList sentences = textsOf(problems, &LessonProblem::sentence);
         for (std::size_t step = 0; step < m_lesson->steps.size(); ++step)
             for (const QString& sentence : missingPictures(m_lesson->steps[step]))
@@ -130,7 +130,8 @@ void DeckExportDialog::checkNumbers() {
         if (!sentences.isEmpty()) m_export->setText(tr("Export anyway"));
         m_export->setEnabled(!m_lesson->steps.empty());
         if (m_lesson->steps.empty()) m_report->setText(tr("The deck has no steps yet; Ctrl+D adds one."));
-    });
+    };
+    m_check = startLessonCheck(m_lesson, showProblems, modelMaker(m_models));
 }
 
 QString DeckExportDialog::report() const {
@@ -176,11 +177,12 @@ std::optional<ExportSettings> DeckExportDialog::figureSettings() const {
 
 std::vector<PendingFile> DeckExportDialog::files(const QString& path) const {
     const InkShown ink = m_ink->isChecked() ? InkShown::Yes : InkShown::No;
-    if (kind() == Kind::Figures) return lessonFigures(*m_lesson, path, ink, figureSettings());
-    return {{path, [lesson = m_lesson, ink, made = kind()](const QString& to, const auto& shouldContinue) {
+    if (kind() == Kind::Figures) return lessonFigures(*m_lesson, path, ink, figureSettings(), m_models);
+    return {{path, [lesson = m_lesson, ink, made = kind(), models = m_models](const QString& to,
+                                                                              const auto& shouldContinue) {
                  const Paper paper = made == Kind::HandoutLetter ? Paper::Letter : Paper::A4;
-                 const QByteArray bytes =
-                     made == Kind::Slides ? lessonSlides(*lesson, ink) : lessonHandout(*lesson, paper, ink);
+                 const QByteArray bytes = made == Kind::Slides ? lessonSlides(*lesson, ink, models)
+                                                               : lessonHandout(*lesson, paper, ink, models);
                  if (shouldContinue(1)) writeBytes(bytes, to);
              }}};
 }

@@ -56,6 +56,7 @@ class DeckExportDialog : public QDialog {
     bool needsConfirmation(const QString& path, const std::vector<PendingFile>& files);
 
     std::shared_ptr<const Lesson> m_lesson;
+    std::shared_ptr<ModelMemory> m_models = std::make_shared<ModelMemory>();
     std::shared_ptr<const void> m_check;  ///< of its numbers, in the background
     QString m_base;                       ///< prefix of the file names
     QString m_confirmed;                  ///< the path whose files may be replaced

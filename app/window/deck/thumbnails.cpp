@@ -4,6 +4,7 @@
 #include "app/export/background_work.h"
 #include "app/export/figure_file.h"
 #include "app/export/lesson_stage.h"
+#include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "app/window/parts/timers.h"
 
@@ -21,7 +22,7 @@ QImage pictureOf(const Scene& scene) try {
     const FigureSize size = figureSize(u"1280x720"_s);
     const Style style = exportStyle(scene.style, size);
     const QImage whole = paintedImage(size, style, [&](FigurePainter& painter) {
-        paintStage(painter, scene, QRectF(20, 20, 1240, 680), style);
+        paintStage(painter, scene, QRectF(20, 20, 1240, 680), style, figureModel);
     });
     return whole.scaled(Thumbnails::width, Thumbnails::height, Qt::IgnoreAspectRatio,
                         Qt::SmoothTransformation);

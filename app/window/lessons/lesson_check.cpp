@@ -2,8 +2,6 @@
 #include "app/window/lessons/lesson_check.h"
 
 #include "app/export/background_work.h"
-#include "app/figures/registry.h"
-#include "app/lessons/remembered_models.h"
 
 #include <exception>
 #include <utility>
@@ -12,15 +10,15 @@ namespace sinescope {
 
 std::shared_ptr<const void> startLessonCheck(
     std::shared_ptr<const Lesson> lesson,
-    std::function<void(const std::vector<LessonProblem>&, const ModelMaker&)> found) {
+    std::function<void(const std::vector<LessonProblem>&, const ModelMaker&)> found, ModelMaker models) {
     auto handle = std::make_shared<const int>();
-    startInBackground([wanted = std::weak_ptr(handle), lesson = std::move(lesson), found = std::move(found)] {
-        const ModelMaker remembered = rememberedModels(figureModel);
+    startInBackground([wanted = std::weak_ptr(handle), lesson = std::move(lesson), found = std::move(found),
+                       models = std::move(models)] {
         std::vector<LessonProblem> problems;
         try {
             problems = allProblems(*lesson, figureCatalog(), [&](const QString& figure, const Scene& scene) {
                 if (wanted.expired()) throw Stopped();
-                return remembered(figure, scene);
+                return models(figure, scene);
             });
         } catch (const Stopped&) {
             return;
@@ -28,7 +26,7 @@ std::shared_ptr<const void> startLessonCheck(
             problems = lesson->problems;
         }
         queueInWindowThread([=] {
-            if (!wanted.expired()) found(problems, remembered);
+            if (!wanted.expired()) found(problems, models);
         });
     });
     return handle;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/lessons/proof_check.h"
+#include "app/figures/registry.h"
+#include "app/lessons/remembered_models.h"
 
 #include <functional>
 #include <memory>
@@ -10,10 +11,10 @@
 namespace sinescope {
 
 /// Checks a lesson's numbers in the background, because some need a training, and then calls `found` in the
-/// window's thread with allProblems() and the models that were made. Destroying the returned handle cancels
-/// both.
+/// window's thread with allProblems() and `models`. Destroying the returned handle cancels both.
 std::shared_ptr<const void> startLessonCheck(
     std::shared_ptr<const Lesson> lesson,
-    std::function<void(const std::vector<LessonProblem>& problems, const ModelMaker& models)> found);
+    std::function<void(const std::vector<LessonProblem>& problems, const ModelMaker& models)> found,
+    ModelMaker models = rememberedModels(figureModel));
 
 }  // namespace sinescope
