@@ -14,6 +14,7 @@
 #include "tests/contains.h"
 #include "tests/is_near.h"
 #include "tests/text_rows.h"
+#include "tests/window/busy_threads.h"
 #include "tests/window/test_classes.h"
 
 #include <QAbstractButton>
@@ -22,6 +23,7 @@
 #include <QFontMetrics>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSignalSpy>
 #include <QSlider>
 #include <QTemporaryDir>
 
@@ -569,6 +571,41 @@ class PlayTest : public WindowTest {
         edit([](Scene& scene) { openFigure(scene, u"positions"_s); });
         QTRY_VERIFY(!scalesOf("positions").empty());
         QVERIFY(scalesOf("positions").at(u"y"_s).upper > 6);
+    }
+
+    void checkpointsBeyondMemoryAreReadBesideWindow() {
+        const QTemporaryDir folder;
+        for (const auto& [name, factor] : {std::pair("a.csv", 0.5), {"b.csv", 1.0}, {"c.csv", 2.0}})
+            writeCheckpoint(folder, QLatin1String(name), factor);
+        window = windowOf(u"heatmap"_s);
+        const std::vector<Checkpoint> tables = checkpointsIn(folder.path());
+        const auto checkpoints = std::make_shared<const Checkpoints>(tables, false, nullptr, 0);
+        edit([&](Scene& scene) { checkpoints->show(scene, 0); });
+        Player& player = window->player();
+        BusyThreads busy;
+        player.choose(checkpoints);
+        const auto shown = [&] { return checkpoints->shownIn(sceneOf(*window)).value_or(-1); };
+        player.step(1);
+        QCOMPARE(shown(), 0);  // the picture stays while the file is read
+        busy.release();
+        QTRY_COMPARE(shown(), 1);
+        QCOMPARE(player.frame(), 1);
+        player.step(1);
+        player.step(1);  // from the frame that is being read
+        QCOMPARE(shown(), 0);
+        player.step(1);
+        QTRY_COMPARE(shown(), 1);
+        player.play();
+        QTRY_COMPARE(shown(), 2);
+        player.pause();
+        // A file that is gone is reported, and the picture stays.
+        QTRY_VERIFY(!findFigure(sceneOf(*window), heatmap)->scales.empty());  // which have read all files
+        QFile::remove(tables[1].path);
+        const QSignalSpy failed(&player, &Player::failed);
+        player.show(1);
+        QTRY_COMPARE(failed.count(), 1);
+        QVERIFY_CONTAINS(failed.front().front().toString(), u"b.csv"_s);
+        QCOMPARE(shown(), 2);
     }
 
     void checkpointsOfDifferentSizesAreRejected() {

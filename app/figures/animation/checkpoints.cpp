@@ -21,8 +21,6 @@ namespace sinescope {
 
 namespace {
 
-constexpr std::int64_t maximumKeptValues = std::int64_t{1} << 25;  ///< 256 MiB
-
 OpenedTable tableOf(const Checkpoint& checkpoint) {
     return readTable(systemPath(checkpoint.path), checkpoint.tensor.toStdString());
 }
@@ -106,8 +104,9 @@ std::vector<Checkpoint> checkpointsOf(const QStringList& paths) {
 }
 
 Checkpoints::Checkpoints(std::vector<Checkpoint> tables, bool areFrozen,
-                         const std::function<void(std::size_t index)>& beforeReading)
-    : m_tables(std::move(tables)), m_areFrozen(areFrozen) {
+                         const std::function<void(std::size_t index)>& beforeReading,
+                         std::int64_t maximumKept)
+    : m_tables(std::move(tables)), m_areFrozen(areFrozen), m_reread(m_tables.size()) {
     std::int64_t kept = 0;
     std::pair<std::int64_t, std::int64_t> size;
     for (const Checkpoint& each : m_tables) {
@@ -126,21 +125,26 @@ Checkpoints::Checkpoints(std::vector<Checkpoint> tables, bool areFrozen,
         Scheme scheme = schemeOfTable(table);
         Known known{description(scheme), {}};
         kept += now.first * now.second;
-        if (kept <= maximumKeptValues) known.kept = std::move(scheme);
+        // The first one is shown as soon as they are open.
+        if (kept <= maximumKept || m_known.empty())
+            known.kept = std::make_shared<const Scheme>(std::move(scheme));
         m_known.push_back(std::move(known));
     }
 }
 
-Scheme Checkpoints::scheme(int index) const {
+std::shared_ptr<const Scheme> Checkpoints::inMemory(int index) const {
     const auto at = static_cast<std::size_t>(index);
-    if (const std::optional<Scheme>& kept = m_known.at(at).kept) return *kept;
-    {
-        const std::lock_guard lock(m_mutex);
-        if (m_reread && m_reread->first == index) return m_reread->second;
-    }
-    Scheme scheme = schemeOfTable(tableOf(m_tables[at]));
+    if (const auto& kept = m_known.at(at).kept) return kept;
     const std::lock_guard lock(m_mutex);
-    m_reread.emplace(index, scheme);
+    return m_reread[at].lock();
+}
+
+std::shared_ptr<const Scheme> Checkpoints::scheme(int index) const {
+    if (auto known = inMemory(index)) return known;
+    const auto at = static_cast<std::size_t>(index);
+    const auto scheme = std::make_shared<const Scheme>(schemeOfTable(tableOf(m_tables[at])));
+    const std::lock_guard lock(m_mutex);
+    m_reread[at] = m_lastReread = scheme;
     return scheme;
 }
 
@@ -149,11 +153,11 @@ void Checkpoints::show(Scene& scene, int index) const {
     const bool isOpen = shownIn(scene).has_value();
     if (m_areFrozen) {
         Scene setting;
-        setOpenedScheme(setting, scheme(index));
+        setOpenedScheme(setting, *scheme(index));
         scene.frozen = setting.encoding;
         scene.frozenScheme = setting.scheme;
     } else {
-        setOpenedScheme(scene, scheme(index));
+        setOpenedScheme(scene, *scheme(index));
         if (isOpen) scene.encoding.length = length;  // the first table's, or what the user typed
     }
     clampToValid(scene);

@@ -8,10 +8,11 @@
 #include <QString>
 #include <QStringList>
 
+#include <cstdint>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
-#include <utility>
 #include <vector>
 
 namespace sinescope {
@@ -36,15 +37,19 @@ class Checkpoints {
  public:
     /// Reads all tables, and calls `beforeReading` with the index of each. If `areFrozen`, they are the
     /// frozen setting A instead of the Scene's scheme. Throws Error if one cannot be read or if their sizes
-    /// differ.
+    /// differ. Keeps the first tables, up to a number of values, in memory.
     explicit Checkpoints(std::vector<Checkpoint> tables, bool areFrozen = false,
-                         const std::function<void(std::size_t index)>& beforeReading = {});
+                         const std::function<void(std::size_t index)>& beforeReading = {},
+                         std::int64_t maximumKept = maximumKeptValues);
 
     int count() const { return static_cast<int>(m_tables.size()); }
     const QString& label(int index) const { return m_tables.at(static_cast<std::size_t>(index)).label; }
     bool areFrozen() const { return m_areFrozen; }
-    /// Rereads the file if there are too many to keep, unless it was the last one reread. Throws Error.
-    Scheme scheme(int index) const;
+    /// Rereads the file of a table that is not in memory. Throws Error.
+    std::shared_ptr<const Scheme> scheme(int index) const;
+    /// The same without reading: null unless the table is kept, was the last one reread, or is held by a
+    /// caller.
+    std::shared_ptr<const Scheme> inMemory(int index) const;
     /// Makes a checkpoint the Scene's scheme or its frozen setting, and clamps the Scene.
     void show(Scene& scene, int index) const;
     /// Returns the checkpoint that the Scene shows; empty if it shows none.
@@ -52,15 +57,18 @@ class Checkpoints {
 
  private:
     struct Known {
-        Scheme description;          ///< a table without its numbers
-        std::optional<Scheme> kept;  ///< with them; empty beyond maximumKeptValues
+        Scheme description;                  ///< a table without its numbers
+        std::shared_ptr<const Scheme> kept;  ///< with them; null beyond the maximum
     };
+    static constexpr std::int64_t maximumKeptValues = std::int64_t{1} << 25;  ///< 256 MiB
+
     std::vector<Checkpoint> m_tables;
     std::vector<Known> m_known;
     bool m_areFrozen;
     mutable std::mutex m_mutex;
-    /// The last one reread, because every change of the Scene asks for the one that is shown.
-    mutable std::optional<std::pair<int, Scheme>> m_reread;
+    mutable std::vector<std::weak_ptr<const Scheme>> m_reread;
+    /// Every change of the Scene asks for the one that is shown.
+    mutable std::shared_ptr<const Scheme> m_lastReread;
 };
 
 }  // namespace sinescope

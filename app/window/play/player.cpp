@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/play/player.h"
 
+#include "app/export/background_work.h"
 #include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 #include "core/error.h"
 #include "core/saturating_cast.h"
 
+#include <QPointer>
+
 #include <algorithm>
 #include <cmath>
+#include <exception>
 
 namespace sinescope {
 
@@ -54,12 +58,13 @@ QString Player::setSpec(const AnimationSpec& spec) {
     if (QString reason = errorMessageOf([&] { validate(spec, start()); }); !reason.isEmpty()) return reason;
     if (spec.parameter != m_spec.parameter) m_frame = -1;
     m_frame = std::min(m_frame, spec.frames - 1);
+    m_waiting = -1;
     AnimationSpec asBefore = spec;
     asBefore.playback = m_spec.playback;
     m_isDefault = m_isDefault && asBefore == m_spec;
     m_spec = spec;
     if (m_playing)
-        startClock();
+        startClock(m_frame);
     else
         findFrame();
     emit changed();
@@ -69,6 +74,7 @@ QString Player::setSpec(const AnimationSpec& spec) {
 void Player::choose(const QString& parameter) {
     pause();
     m_start.reset();
+    m_waiting = -1;
     m_spec = defaultSpec(parameter);
     m_isDefault = true;
     m_byLesson = false;
@@ -79,6 +85,7 @@ void Player::choose(const QString& parameter) {
 
 void Player::choose(const std::shared_ptr<const Checkpoints>& checkpoints) {
     m_spec.checkpoints = checkpoints;
+    m_reading.reset();
     choose(checkpointParameterId());
     show(0);
 }
@@ -101,9 +108,10 @@ void Player::share(const QString& figure, const Scales& scales) {
 void Player::play() {
     if (m_playing) return;
     const bool ended = m_spec.playback == Playback::Once && m_frame == m_spec.frames - 1;
-    if (!apply(m_frame < 0 || ended ? 0 : m_frame)) return;
+    const int first = m_frame < 0 || ended ? 0 : m_frame;
+    if (!apply(first)) return;
     m_playing = true;
-    startClock();
+    startClock(first);
     emit changed();
 }
 
@@ -142,24 +150,35 @@ QString Player::playOn(const QString& link) {
 void Player::pause() {
     if (!m_playing) return;
     m_playing = false;
+    m_waiting = -1;
     m_next.stop();
     emit changed();
 }
 
 void Player::step(int frames) {
+    const int shown = m_waiting < 0 ? m_frame : m_waiting;
     pause();
     const int count = m_spec.frames;
     // Before the first picture, a step forwards goes to the first frame, and one back to the last.
-    const int from = m_frame < 0 && frames < 0 ? 0 : m_frame;
+    const int from = shown < 0 && frames < 0 ? 0 : shown;
     apply(((from + frames) % count + count) % count);
 }
 
 void Player::show(int frame) {
-    if (apply(frame) && m_playing) startClock();
+    if (apply(frame) && m_playing) startClock(frame);
 }
 
 bool Player::apply(int frame) {
+    m_waiting = -1;
     try {
+        const std::optional<int> checkpoint = checkpointIn(frame);
+        const auto table = checkpoint ? m_spec.checkpoints->inMemory(*checkpoint) : nullptr;
+        if (checkpoint && !table) {
+            m_waiting = frame;
+            m_next.stop();
+            read(*checkpoint);
+            return true;
+        }
         Scene next = frameScene(start(), m_spec, frame);
         if (!m_start) {
             m_start = m_document.scene();
@@ -167,6 +186,7 @@ bool Player::apply(int frame) {
         }
         m_frame = frame;
         m_shown = std::move(next);
+        m_current = table;
     } catch (const Error& error) {
         pause();
         emit failed(QString::fromUtf8(error.what()));
@@ -177,6 +197,45 @@ bool Player::apply(int frame) {
                       u"play %1"_s.arg(m_run), true, m_byLesson});
     emit changed();
     return true;
+}
+
+std::optional<int> Player::checkpointIn(int frame) const {
+    if (m_spec.parameter != checkpointParameterId()) return {};
+    return saturatingCast<int>(frameValue(start(), m_spec, frame)) - 1;
+}
+
+/// One file at a time: take() reads what another frame waits for.
+void Player::read(int checkpoint) {
+    if (m_reading) return;
+    m_reading = std::make_shared<const int>(checkpoint);
+    startInBackground(
+        [self = QPointer(this), reading = m_reading, checkpoints = m_spec.checkpoints, checkpoint] {
+            std::shared_ptr<const Scheme> table;
+            const QString error =
+                errorMessageOf<std::exception>([&] { table = checkpoints->scheme(checkpoint); });
+            queueInWindowThread([self, reading, table, error] {
+                if (self && self->m_reading == reading) self->take(table, error);
+            });
+        });
+}
+
+void Player::take(const std::shared_ptr<const Scheme>& table, const QString& error) {
+    m_reading.reset();
+    m_read = table;
+    if (m_waiting < 0) return;  // an error is reported when the checkpoint is due
+    if (!error.isEmpty()) {
+        m_waiting = -1;
+        pause();
+        emit failed(error);
+    } else if (apply(m_waiting) && m_waiting < 0 && m_playing) {
+        tick();
+    }
+}
+
+void Player::readAhead() {
+    constexpr double nextFrame = 1.5;
+    const auto checkpoint = checkpointIn(frameAfter(m_spec, m_frame, nextFrame / m_spec.fps));
+    if (checkpoint && !m_spec.checkpoints->inMemory(*checkpoint)) read(*checkpoint);
 }
 
 /// The frame that has the control's present value; -1 if none of the evenly spaced frames has. Compares
@@ -205,10 +264,10 @@ void Player::findFrame() {
     if (!isAtFrame()) m_frame = frameOfPresentValue();
 }
 
-void Player::startClock() {
-    m_clockFrame = m_frame;
+void Player::startClock(int frame) {
+    m_clockFrame = frame;
     m_clock.start();
-    m_next.start(0);
+    if (m_waiting < 0) m_next.start(0);
 }
 
 void Player::tick() {
@@ -216,7 +275,8 @@ void Player::tick() {
     int due = frameAfter(m_spec, m_clockFrame, seconds);
     if (m_reduced && isMotion(m_spec)) due = stillOf(due, m_spec.frames);
     if (due != m_frame && !apply(due)) return;
-    if (!m_playing) return;  // the Document changed the frame's Scene, and follow() has paused
+    // The Document may have changed the frame's Scene, and follow() has paused.
+    if (!m_playing || m_waiting >= 0) return;
     if (m_spec.playback == Playback::Once && due == m_spec.frames - 1) {
         pause();
         return;
@@ -225,10 +285,12 @@ void Player::tick() {
     const double now = static_cast<double>(m_clock.nsecsElapsed()) * 1e-9;
     const int wait = saturatingCast<int>(std::ceil((next - now) * millisecondsPerSecond));
     m_next.start(std::max(wait, m_reduced ? reducedMilliseconds : 0));
+    readAhead();
 }
 
 void Player::end() {
     pause();
+    m_waiting = -1;
     m_start.reset();
     findFrame();
     emit changed();
@@ -238,6 +300,7 @@ void Player::follow() {
     const Scene& scene = m_document.scene();
     if (m_start && scene == m_shown) return;
     m_start.reset();
+    m_waiting = -1;
     const auto isStillValid = [&] { return errorMessageOf([&] { validate(m_spec, scene); }).isEmpty(); };
     if (m_isDefault || !isStillValid()) m_spec = defaultSpec(m_spec.parameter);
     findFrame();

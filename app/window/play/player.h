@@ -12,7 +12,8 @@ namespace sinescope {
 
 /// Plays a control of the Document, initially paused: frame by frame or in real time. Late frames are
 /// dropped. Frames derive from the Scene in which playing began; any other change of the Scene pauses, and
-/// playing restarts from the new Scene. All frames shown are one undo step.
+/// playing restarts from the new Scene. All frames shown are one undo step. A checkpoint that is not in
+/// memory is read in the background, while playing ahead of its time; the picture stays until then.
 class Player : public QObject {
     Q_OBJECT
 
@@ -68,13 +69,20 @@ class Player : public QObject {
  private:
     /// The control over its default range, with the present playback mode.
     AnimationSpec defaultSpec(const QString& parameter) const;
+    /// Shows a frame, or begins to read it. Returns false if that failed.
     bool apply(int frame);
+    /// Returns the index of a frame's checkpoint; empty if another control is played.
+    std::optional<int> checkpointIn(int frame) const;
+    void read(int checkpoint);
+    void readAhead();
+    /// Takes a checkpoint that was read, and shows the frame that waits for it.
+    void take(const std::shared_ptr<const Scheme>& table, const QString& error);
     int frameOfPresentValue() const;
     /// True if the Document shows the control's value at the current frame.
     bool isAtFrame() const;
     /// Makes the frame the one that the Document shows.
     void findFrame();
-    void startClock();
+    void startClock(int frame);
     void tick();
     void follow();
 
@@ -88,7 +96,11 @@ class Player : public QObject {
     int m_frame = -1;
     bool m_playing = false;
     bool m_reduced = false;
-    int m_clockFrame = 0;  ///< the frame at which the clock began
+    int m_waiting = -1;                       ///< the frame that is shown when it is read; -1 if none
+    std::shared_ptr<const void> m_reading;    ///< identifies what is being read; null if nothing
+    std::shared_ptr<const Scheme> m_read;     ///< keeps the checkpoint read last in memory
+    std::shared_ptr<const Scheme> m_current;  ///< keeps the checkpoint that is shown in memory
+    int m_clockFrame = 0;                     ///< the frame at which the clock began
     QElapsedTimer m_clock;
     QTimer m_next;
 };
