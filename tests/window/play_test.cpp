@@ -8,6 +8,7 @@
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
 #include "app/window/shell/main_menu.h"
+#include "app/window/shell/session.h"
 #include "app/window/shell/table_opener.h"
 #include "support.h"
 #include "tests/columns.h"
@@ -23,9 +24,11 @@
 #include <QFontMetrics>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTemporaryDir>
+#include <QTimer>
 
 #include <algorithm>
 #include <vector>
@@ -606,6 +609,22 @@ class PlayTest : public WindowTest {
         QTRY_COMPARE(failed.count(), 1);
         QVERIFY_CONTAINS(failed.front().front().toString(), u"b.csv"_s);
         QCOMPARE(shown(), 2);
+    }
+
+    void questionPausesPlayUntilItIsAnswered() {
+        Player& player = window->player();
+        player.play();
+        bool isPaused = false;
+        QTimer::singleShot(0, window.get(), [&] {
+            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            if (!box) return;
+            isPaused = !player.isPlaying();
+            box->button(QMessageBox::Cancel)->click();
+        });
+        QVERIFY(!window->session().mayLeave());
+        QVERIFY(isPaused);
+        QTRY_VERIFY(player.isPlaying());
+        player.pause();
     }
 
     void checkpointsOfDifferentSizesAreRejected() {

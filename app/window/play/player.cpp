@@ -155,6 +155,17 @@ void Player::pause() {
     emit changed();
 }
 
+void Player::interrupt() {
+    if (!m_playing) return;
+    pause();
+    m_interrupted = m_run;
+}
+
+void Player::resume() {
+    const int run = std::exchange(m_interrupted, 0);
+    if (run > 0 && run == shownRun()) play();
+}
+
 void Player::step(int frames) {
     const int shown = m_waiting < 0 ? m_frame : m_waiting;
     pause();

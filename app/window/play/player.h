@@ -51,6 +51,9 @@ class Player : public QObject {
     /// end, or pauses it. Returns the reason if it cannot be played.
     QString playOn(const QString& link);
     void toggle() { m_playing ? pause() : play(); }
+    /// Pauses while a question blocks the window; resume() continues if its frame is still shown.
+    void interrupt();
+    void resume();
     /// Pauses and moves by `frames`, wrapping around the ends.
     void step(int frames);
     /// Shows a frame, 0 .. frames - 1; playback continues from there.
@@ -96,6 +99,7 @@ class Player : public QObject {
     int m_frame = -1;
     bool m_playing = false;
     bool m_reduced = false;
+    int m_interrupted = 0;                    ///< the run that resume() continues; 0 if none
     int m_waiting = -1;                       ///< the frame that is shown when it is read; -1 if none
     std::shared_ptr<const void> m_reading;    ///< identifies what is being read; null if nothing
     std::shared_ptr<const Scheme> m_read;     ///< keeps the checkpoint read last in memory

@@ -358,6 +358,15 @@ bool MainWindow::event(QEvent* event) {
     const QEvent::Type type = event->type();
     // Nothing is visible: pause playing and training.
     if (type == QEvent::WindowStateChange && isMinimized() && !m_lessons->stage().isOn()) m_player->pause();
+    if (type == QEvent::WindowBlocked) m_player->interrupt();
+    if (type == QEvent::WindowUnblocked)
+        // Queued: another question may follow, or the window may close.
+        QMetaObject::invokeMethod(
+            m_player,
+            [this] {
+                if (isVisible() && !QApplication::activeModalWidget()) m_player->resume();
+            },
+            Qt::QueuedConnection);
     const bool isAlt = (type == QEvent::KeyPress || type == QEvent::KeyRelease) &&
                        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Alt;
     // A shortcut, a click or another window in between: it was not Alt alone.
