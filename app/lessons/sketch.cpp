@@ -53,7 +53,7 @@ Sketch readSketch(const QString& text) {
         const double y = sides.value(1).trimmed().toDouble(&hasY);
         if (sides.size() != 2 || !hasX || !hasY || !std::isfinite(x) || !std::isfinite(y))
             throw failure(
-                u"“%1” is not a point of a curve; type points as 0: 1, 5: 2."_s.arg(each.trimmed()));
+                u"%1 is not a point of a curve; type points as 0: 1, 5: 2."_s.arg(quoted(each.trimmed())));
         points.emplace_back(x, y);
     }
     if (points.size() < 2) throw Error("A curve has at least two points: 0: 1, 5: 2.");

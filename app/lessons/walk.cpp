@@ -56,7 +56,7 @@ Course lessonCourse(const QString& id, const FigureCatalog& catalog) {
     for (const ShippedLesson& lesson : shippedLessons())
         if (lesson.id == id)
             return libraryCourse(u"lesson/"_s + id, lesson.title, {{id, lesson.title, 0}}, catalog);
-    throw failure(u"There is no lesson “%1”."_s.arg(id));
+    throw failure(u"There is no lesson %1."_s.arg(quoted(id)));
 }
 
 Course courseOf(const QString& id, const QString& title, Lesson lesson) {

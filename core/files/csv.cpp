@@ -379,8 +379,8 @@ TableForm formOf(const Input& input) {
     for (; hasLine; hasLine = lines.next(line)) {
         ++form.rows;
         if (const std::uint64_t fields = countFields(line, form.separator); fields != form.fields())
-            input.refuse("has " + std::to_string(fields) + (fields == 1 ? " field" : " fields") + " in " +
-                         lines.place() + ", but " + std::to_string(form.fields()) + " in line " +
+            input.refuse("has " + groupedText(fields) + (fields == 1 ? " field" : " fields") + " in " +
+                         lines.place() + ", but " + groupedText(form.fields()) + " in line " +
                          std::to_string(form.columnsLine) + "; all lines must have the same number.");
         names.take(form, line);
         commas.take(line);
@@ -425,8 +425,8 @@ CsvTable readCsv(const Input& input) {
         table.names = std::move(form.names);
         return table;
     } catch (const std::bad_alloc&) {
-        input.refuse("needs more memory than there is: it has " + std::to_string(form.rows) + " × " +
-                     std::to_string(form.columns) + " values of 8 bytes each.");
+        input.refuse("needs more memory than there is: it has " + groupedText(form.rows) + " × " +
+                     groupedText(form.columns) + " values of 8 bytes each.");
     }
 }
 

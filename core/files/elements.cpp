@@ -208,11 +208,11 @@ Matrix readArray(const Input& input, const StoredArray& array) {
                      "; a table needs at least one.");
     if (array.begin > input.size() || bytes > input.size() - array.begin)
         input.refuse("ends too early: " + array.name + " of shape " + shapeText(array.shape) + " needs " +
-                     std::to_string(bytes) + " bytes from byte " + std::to_string(array.begin) +
-                     " on, but the file has only " + std::to_string(input.size()) + " bytes.");
+                     groupedText(bytes) + " bytes from byte " + groupedText(array.begin) +
+                     " on, but the file has only " + groupedText(input.size()) + " bytes.");
     std::optional<TableShape> size = tableShape(array.shape);
     if (!size && array.shape.size() > 2)
-        input.refuse("has " + std::to_string(longDimensions(array.shape)) + " dimensions in " + array.name +
+        input.refuse("has " + groupedText(longDimensions(array.shape)) + " dimensions in " + array.name +
                      " (" + shapeText(array.shape) + "); a table has two, rows and columns.");
     if (!size) size = {1, array.shape.empty() ? 1 : static_cast<std::int64_t>(array.shape.back())};
     const auto [rows, columns] = *size;
@@ -226,8 +226,8 @@ Matrix readArray(const Input& input, const StoredArray& array) {
             readRowMajor(reader, table);
         return table;
     } catch (const std::bad_alloc&) {
-        input.refuse("needs more memory than there is: " + array.name + " has " + std::to_string(rows) +
-                     " × " + std::to_string(columns) + " values of 8 bytes each.");
+        input.refuse("needs more memory than there is: " + array.name + " has " + groupedText(rows) + " × " +
+                     groupedText(columns) + " values of 8 bytes each.");
     }
 }
 

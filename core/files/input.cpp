@@ -55,21 +55,21 @@ std::size_t utf8Length(std::string_view text) {
 
 void Input::read(std::uint64_t begin, std::span<std::byte> into) const {
     if (begin > m_size || into.size() > m_size - begin)
-        refuse("ends too early: " + std::to_string(into.size()) + " bytes are needed at byte " +
-               std::to_string(begin) + ", but it has only " + std::to_string(m_size) + " bytes.");
+        refuse("ends too early: " + groupedText(into.size()) + " bytes are needed at byte " +
+               groupedText(begin) + ", but it has only " + groupedText(m_size) + " bytes.");
     if (!into.empty()) readWithin(begin, into);
 }
 
 std::string Input::text(std::uint64_t begin, std::uint64_t count) const {
     if (begin > m_size || count > m_size - begin)
-        refuse("ends too early: " + std::to_string(count) + " bytes are needed at byte " +
-               std::to_string(begin) + ", but it has only " + std::to_string(m_size) + " bytes.");
+        refuse("ends too early: " + groupedText(count) + " bytes are needed at byte " + groupedText(begin) +
+               ", but it has only " + groupedText(m_size) + " bytes.");
     try {
         std::string bytes(count, '\0');
         read(begin, std::span<char>(bytes));
         return bytes;
     } catch (const std::bad_alloc&) {
-        refuse("needs " + std::to_string(count) + " bytes of memory, more than there is.");
+        refuse("needs " + groupedText(count) + " bytes of memory, more than there is.");
     }
 }
 
@@ -108,8 +108,8 @@ void MemoryInput::readWithin(std::uint64_t begin, std::span<std::byte> into) con
 PartInput::PartInput(const Input& whole, std::uint64_t begin, std::uint64_t size, std::string name)
     : Input(std::move(name), size), m_whole(whole), m_begin(begin) {
     if (begin > whole.size() || size > whole.size() - begin)
-        refuse("would end at byte " + std::to_string(begin) + " + " + std::to_string(size) + ", but " +
-               whole.shownName() + " has only " + std::to_string(whole.size()) + " bytes.");
+        refuse("would end at byte " + groupedText(begin) + " + " + groupedText(size) + ", but " +
+               whole.shownName() + " has only " + groupedText(whole.size()) + " bytes.");
 }
 
 void PartInput::readWithin(std::uint64_t begin, std::span<std::byte> into) const {
@@ -153,7 +153,7 @@ bool InputWindow::nextLine(std::string_view& line) {
     ++m_line;
     const bool unfinished = end == std::string_view::npos;
     if (unfinished && bytes.size() >= capacity)
-        m_input.refuse("has a line of more than " + std::to_string(capacity) + " bytes, line " +
+        m_input.refuse("has a line of more than " + groupedText(capacity) + " bytes, line " +
                        std::to_string(m_line) + "; that is the longest allowed.");
     line = bytes.substr(0, end);
     if (line.ends_with('\r')) line.remove_suffix(1);
@@ -170,16 +170,23 @@ void requireFinite(const Matrix& table, const std::string& name) {
                             " (counted from 0); all its values must be finite.");
 }
 
+std::string grouped(std::string digits) {
+    constexpr std::size_t group = 3;
+    const std::size_t first = digits.starts_with('-') ? 1 : 0;
+    for (std::size_t at = digits.size(); at > first + group;) digits.insert(at -= group, 1, ',');
+    return digits;
+}
+
 std::string quotedText(std::string_view text) {
     constexpr std::size_t longest = 40;
-    std::string quoted = "'";
+    std::string quoted = "\"";
     std::size_t at = 0;
     while (at < text.size() && at < longest) {
         const std::size_t length = utf8Length(text.substr(at));
         quoted += length > 0 ? text.substr(at, length) : "?";
         at += std::max<std::size_t>(length, 1);
     }
-    return quoted + (at < text.size() ? "...'" : "'");
+    return quoted + (at < text.size() ? "...\"" : "\"");
 }
 
 std::string shortPath(std::string_view path) {
@@ -195,7 +202,7 @@ std::string shortPath(std::string_view path) {
 std::string enumerated(const std::vector<std::string>& texts, std::size_t maximum) {
     std::string all;
     for (std::size_t i = 0; i < std::min(texts.size(), maximum); ++i) all += (i > 0 ? ", " : "") + texts[i];
-    return texts.size() > maximum ? all + " and " + std::to_string(texts.size() - maximum) + " more" : all;
+    return texts.size() > maximum ? all + " and " + groupedText(texts.size() - maximum) + " more" : all;
 }
 
 void requireDistinct(const Input& input, std::vector<std::string_view> names, std::string_view kind) {
@@ -209,7 +216,7 @@ std::string shapeText(std::span<const std::uint64_t> shape) {
     if (shape.empty()) return "()";
     std::string text;
     for (const std::uint64_t extent : shape.first(std::min(shape.size(), longest)))
-        text += (text.empty() ? "" : " × ") + std::to_string(extent);
+        text += (text.empty() ? "" : " × ") + groupedText(extent);
     return shape.size() > longest ? text + " × ..." : text;
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/encoding/encoding.h"
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -125,13 +126,21 @@ class InputWindow {
 /// readers keep such values, because a mask of -infinity is a table like any other.
 void requireFinite(const Matrix& table, const std::string& name);
 
-/// Text of a file for messages: in single quotes, truncated to 40 bytes, with ? for what cannot be printed.
+/// Digits with a comma before each group of three: "10,000".
+std::string grouped(std::string digits);
+/// A number for messages.
+template <std::integral Number>
+std::string groupedText(Number number) {
+    return grouped(std::to_string(number));
+}
+
+/// Text of a file for messages: in straight quotes, truncated to 40 bytes, with ? for what cannot be printed.
 std::string quotedText(std::string_view text);
 
 /// A path for messages; of more than 200 bytes only the last ones, after "...".
 std::string shortPath(std::string_view path);
 
-/// "'a', 'b' and 3 more" for messages: the first `maximum` of the texts.
+/// A list for messages, ending in "and 3 more": the first `maximum` of the texts.
 std::string enumerated(const std::vector<std::string>& texts, std::size_t maximum);
 
 /// Refuses a name that occurs twice: "has the tensor 'a' twice", with `kind` before the name.

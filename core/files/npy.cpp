@@ -49,11 +49,12 @@ class HeaderParser {
 
  private:
     [[noreturn]] void fail(const std::string& expected) const {
-        m_input.refuse("has a header that cannot be read: at byte " + std::to_string(m_begin + m_at) + " " +
+        m_input.refuse("has a header that cannot be read: at byte " + groupedText(m_begin + m_at) + " " +
                        expected + " is expected.");
     }
     [[noreturn]] void missing(const std::string& key) const {
-        m_input.refuse("has a header without '" + key + "'; it must have descr, fortran_order and shape.");
+        m_input.refuse("has a header without " + quotedText(key) +
+                       "; it must have descr, fortran_order and shape.");
     }
 
     void skipSpace() {
@@ -73,7 +74,7 @@ class HeaderParser {
         return true;
     }
     void expect(char required) {
-        if (!take(required)) fail(std::string("'") + required + "'");
+        if (!take(required)) fail(quotedText({&required, 1}));
     }
     std::string quoted() {
         skipSpace();
@@ -189,8 +190,8 @@ StoredArray readNpyHeader(const Input& input) {
     if (start.size() < begin) input.refuse("ends too early: it has no header.");
     const std::uint64_t headerBytes = npyValuesBegin(start) - begin;
     if (headerBytes > longestHeader)
-        input.refuse("declares a header of " + std::to_string(headerBytes) + " bytes; at most " +
-                     std::to_string(longestHeader) + " are allowed.");
+        input.refuse("declares a header of " + groupedText(headerBytes) + " bytes; at most " +
+                     groupedText(longestHeader) + " are allowed.");
     const std::string header = input.text(begin, headerBytes);
     StoredArray array = HeaderParser(input, header, begin).parse();
     array.begin = begin + headerBytes;
@@ -201,8 +202,8 @@ Matrix readNpy(const Input& input) {
     const StoredArray array = readNpyHeader(input);
     const std::uint64_t bytes = storedBytes(input, array);
     if (const std::uint64_t present = input.size() - array.begin; bytes < present)
-        input.refuse("goes on after its array: " + std::to_string(bytes) + " bytes are declared (" +
-                     shapeText(array.shape) + "), but " + std::to_string(present) + " follow the header.");
+        input.refuse("goes on after its array: " + groupedText(bytes) + " bytes are declared (" +
+                     shapeText(array.shape) + "), but " + groupedText(present) + " follow the header.");
     return readArray(input, array);
 }
 
@@ -228,16 +229,16 @@ std::string npyHeader(std::int64_t rows, std::int64_t columns, NpyType type) {
 NpyWriter::NpyWriter(Output output, std::int64_t rows, std::int64_t columns, NpyType type)
     : m_output(std::move(output)), m_columns(columns), m_type(type) {
     if (rows < 0 || columns < 0 || (columns > 0 && rows > INT64_MAX / 8 / columns))
-        throw Error(m_output.name() + " cannot hold a table of " + std::to_string(rows) + " × " +
-                    std::to_string(columns) + " values.");
+        throw Error(m_output.name() + " cannot hold a table of " + groupedText(rows) + " × " +
+                    groupedText(columns) + " values.");
     m_missing = static_cast<std::uint64_t>(rows) * static_cast<std::uint64_t>(columns);
     m_output.write(npyHeader(rows, columns, type));
 }
 
 void NpyWriter::write(std::span<const double> values) {
     if (values.size() > m_missing)
-        throw Error(m_output.name() + " is given " + std::to_string(values.size()) + " values, but only " +
-                    std::to_string(m_missing) + " are missing of the declared table.");
+        throw Error(m_output.name() + " is given " + groupedText(values.size()) + " values, but only " +
+                    groupedText(m_missing) + " are missing of the declared table.");
     m_missing -= values.size();
     if (m_type == NpyType::Float64 && std::endian::native == std::endian::little)
         return m_output.write({reinterpret_cast<const char*>(values.data()), values.size_bytes()});
@@ -259,14 +260,14 @@ void NpyWriter::write(std::span<const double> values) {
 
 void NpyWriter::write(const Matrix& rows) {
     if (rows.cols() != m_columns)
-        throw Error(m_output.name() + " is given a row of " + std::to_string(rows.cols()) +
-                    " values; each row has " + std::to_string(m_columns) + ".");
+        throw Error(m_output.name() + " is given a row of " + groupedText(rows.cols()) +
+                    " values; each row has " + groupedText(m_columns) + ".");
     write(std::span<const double>(rows.data(), static_cast<std::size_t>(rows.size())));
 }
 
 void NpyWriter::finish() {
     if (m_missing > 0)
-        throw Error(m_output.name() + " is incomplete: " + std::to_string(m_missing) +
+        throw Error(m_output.name() + " is incomplete: " + groupedText(m_missing) +
                     " values of the declared table are missing.");
     m_output.finish();
 }

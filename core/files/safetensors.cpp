@@ -87,7 +87,7 @@ class HeaderHandler final : public nlohmann::json_sax<nlohmann::json> {
     }
     bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
         m_input.refuse("has a header that is not JSON, at byte " +
-                       std::to_string(lengthBytes + std::max<std::size_t>(position, 1) - 1) + ".");
+                       groupedText(lengthBytes + std::max<std::size_t>(position, 1) - 1) + ".");
     }
 
  private:
@@ -140,7 +140,7 @@ class HeaderHandler final : public nlohmann::json_sax<nlohmann::json> {
 
 std::uint64_t headerBytes(const Input& input) {
     if (input.size() < lengthBytes)
-        input.refuse("is too short for a safetensors file: it has " + std::to_string(input.size()) +
+        input.refuse("is too short for a safetensors file: it has " + groupedText(input.size()) +
                      " bytes, and the length of the header alone takes 8.");
     const std::string length = input.text(0, lengthBytes);
     std::uint64_t bytes = 0;
@@ -148,8 +148,8 @@ std::uint64_t headerBytes(const Input& input) {
     const std::uint64_t present = input.size() - lengthBytes;
     if (bytes > maximumHeaderBytes || bytes > present)
         input.refuse("is not a safetensors file, or cut short: it declares a header of " +
-                     std::to_string(bytes) + " bytes; at most " +
-                     std::to_string(std::min(maximumHeaderBytes, present)) + " are possible here.");
+                     groupedText(bytes) + " bytes; at most " +
+                     groupedText(std::min(maximumHeaderBytes, present)) + " are possible here.");
     return bytes;
 }
 
@@ -168,8 +168,8 @@ void requireSize(const Input& input, const StoredTensor& tensor) {
     const std::uint64_t bytes = storedBytes(input, asArray(tensor, *type));
     if (bytes != tensor.end - tensor.begin)
         input.refuse("gives the tensor " + quotedText(tensor.name) + " " +
-                     std::to_string(tensor.end - tensor.begin) + " bytes; " + tensor.dtype + " of shape " +
-                     shapeText(tensor.shape) + " takes " + std::to_string(bytes) + ".");
+                     groupedText(tensor.end - tensor.begin) + " bytes; " + tensor.dtype + " of shape " +
+                     shapeText(tensor.shape) + " takes " + groupedText(bytes) + ".");
 }
 
 /// Sorts the tensors by their bytes and refuses those that do not tile the file.
@@ -182,13 +182,13 @@ void placeTensors(const Input& input, std::uint64_t dataBegin, std::vector<Store
     for (StoredTensor& tensor : tensors) {
         const std::string name = quotedText(tensor.name);
         if (tensor.begin > tensor.end || tensor.end > dataBytes)
-            input.refuse("places the tensor " + name + " at data bytes " + std::to_string(tensor.begin) +
-                         " to " + std::to_string(tensor.end) + ", but has data bytes 0 to " +
-                         std::to_string(dataBytes) + " only.");
+            input.refuse("places the tensor " + name + " at data bytes " + groupedText(tensor.begin) +
+                         " to " + groupedText(tensor.end) + ", but has data bytes 0 to " +
+                         groupedText(dataBytes) + " only.");
         if (tensor.begin != next)
             input.refuse(std::string(tensor.begin < next ? "has tensors that overlap: " : "has a hole: ") +
-                         name + " begins at data byte " + std::to_string(tensor.begin) +
-                         ", and the one before it ends at " + std::to_string(next) +
+                         name + " begins at data byte " + groupedText(tensor.begin) +
+                         ", and the one before it ends at " + groupedText(next) +
                          "; each must begin where the last one ends.");
         next = tensor.end;
         tensor.begin += dataBegin;
@@ -196,8 +196,8 @@ void placeTensors(const Input& input, std::uint64_t dataBegin, std::vector<Store
         requireSize(input, tensor);
     }
     if (next != dataBytes)
-        input.refuse("goes on after its last tensor: " + std::to_string(next) +
-                     " bytes of data are declared, but " + std::to_string(dataBytes) + " follow the header.");
+        input.refuse("goes on after its last tensor: " + groupedText(next) +
+                     " bytes of data are declared, but " + groupedText(dataBytes) + " follow the header.");
 }
 
 [[noreturn]] void refuseName(const Input& input, std::string_view name,
@@ -235,7 +235,7 @@ std::vector<StoredTensor> listSafetensors(const Input& input) {
     const std::uint64_t bytes = headerBytes(input);
     try {
         const std::string header = input.text(lengthBytes, bytes);
-        if (!header.starts_with('{')) input.refuse("has a header that does not begin with '{', at byte 8.");
+        if (!header.starts_with('{')) input.refuse("has a header that does not begin with \"{\", at byte 8.");
         HeaderHandler handler(input);
         nlohmann::json::sax_parse(header, &handler);
         std::vector<StoredTensor> tensors = std::move(handler).tensors();
@@ -243,8 +243,7 @@ std::vector<StoredTensor> listSafetensors(const Input& input) {
         placeTensors(input, lengthBytes + bytes, tensors);
         return tensors;
     } catch (const std::bad_alloc&) {
-        input.refuse("needs more memory for its header of " + std::to_string(bytes) +
-                     " bytes than there is.");
+        input.refuse("needs more memory for its header of " + groupedText(bytes) + " bytes than there is.");
     }
 }
 

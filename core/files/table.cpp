@@ -200,7 +200,7 @@ const ListedTable& chosenFrom(const Input& input, const TableListing& listing, s
     if (tables.empty() && listing.others.size() == 1) throw Error(listing.others.front().reason);
     if (tables.empty() && listing.others.empty()) input.refuse("holds no table: it has no array.");
     if (tables.empty())
-        input.refuse("holds no table among its " + std::to_string(listing.others.size()) +
+        input.refuse("holds no table among its " + groupedText(listing.others.size()) +
                      " arrays. The first: " + listing.others.front().reason);
     if (name.empty() && tables.size() == 1) return tables.front();
     if (name.empty()) {
@@ -230,9 +230,9 @@ void requireOpenable(const Input& input, const ListedTable& table) {
                      (table.name.empty() ? "" : " in " + quotedText(table.name)) +
                      "; a table has two axes, rows and columns, and at least one value.");
     if (table.columns > maximumTableValues / table.rows)
-        input.refuse("has " + std::to_string(table.rows) + " × " + std::to_string(table.columns) + " values" +
+        input.refuse("has " + groupedText(table.rows) + " × " + groupedText(table.columns) + " values" +
                      (table.name.empty() ? "" : " in " + quotedText(table.name)) + "; tables of at most " +
-                     std::to_string(maximumTableValues) + " values can be opened.");
+                     groupedText(maximumTableValues) + " values can be opened.");
 }
 
 }  // namespace

@@ -32,15 +32,15 @@ TableRows::TableRows(const Input& input, std::string_view name) : m_input(input)
 
 Vector TableRows::row(std::int64_t row) const {
     if (row < 0 || row >= rows())
-        m_input.refuse("has no row " + std::to_string(row) + "; its rows are 0 to " +
-                       std::to_string(rows() - 1) + ".");
+        m_input.refuse("has no row " + groupedText(row) + "; its rows are 0 to " + groupedText(rows() - 1) +
+                       ".");
     if (!m_array) return m_table.values().row(row);
     StoredArray one = *m_array;
     one.shape = {1, static_cast<std::uint64_t>(columns())};
     one.begin +=
         static_cast<std::uint64_t>(row) * static_cast<std::uint64_t>(columns()) * elementSize(one.type);
     const Matrix values = readArray(m_input, one);
-    requireFinite(values, "Row " + std::to_string(row) + " of " + m_input.shownName());
+    requireFinite(values, "Row " + groupedText(row) + " of " + m_input.shownName());
     return values.row(0);
 }
 

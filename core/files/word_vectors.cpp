@@ -156,12 +156,12 @@ void readTextLine(const InputWindow& window, std::string_view line, std::size_t 
     for (std::size_t i = 0; i < dimension; ++i) {
         takeLastField(word);
         if (word.empty())
-            input.refuse("has " + std::to_string(i) + " numbers" + inLine(window) + ", where " +
-                         std::to_string(dimension) + " and a word before them are expected.");
+            input.refuse("has " + groupedText(i) + " numbers" + inLine(window) + ", where " +
+                         groupedText(dimension) + " and a word before them are expected.");
     }
     if (!lookup.isRequested(word)) {
         if (lookup.isRequested(first) && numbersAtEnd(word) > 0)
-            input.refuse("has more numbers" + inLine(window) + " than the " + std::to_string(dimension) +
+            input.refuse("has more numbers" + inLine(window) + " than the " + groupedText(dimension) +
                          " that are expected.");
         return;
     }
@@ -183,13 +183,13 @@ void readWord2VecText(InputWindow& window, const Counts& counts, Lookup& lookup)
     while (!lookup.isComplete() && window.nextLine(line)) {
         if (withoutBlanksAtEnd(line).empty()) continue;
         if (++lines > counts.words)
-            window.input().refuse("goes on after the " + std::to_string(counts.words) +
+            window.input().refuse("goes on after the " + groupedText(counts.words) +
                                   " words it declares, in line " + std::to_string(window.lineNumber()) + ".");
         readTextLine(window, line, counts.dimension, lookup);
     }
     if (!lookup.isComplete() && lines < counts.words)
-        window.input().refuse("ends too early: it declares " + std::to_string(counts.words) +
-                              " words and has " + std::to_string(lines) + ".");
+        window.input().refuse("ends too early: it declares " + groupedText(counts.words) + " words and has " +
+                              groupedText(lines) + ".");
 }
 
 /// Consumes the next word of a binary file and the blank after it.
@@ -198,11 +198,11 @@ void takeBinaryWord(InputWindow& window, std::string& word) {
     std::size_t end = window.ahead().find(' ');
     if (end == std::string_view::npos && window.fill()) end = window.ahead().find(' ');
     if (end == std::string_view::npos && window.remaining() <= longestWord)
-        window.input().refuse("ends too early: no word is whole at byte " + std::to_string(window.offset()) +
+        window.input().refuse("ends too early: no word is whole at byte " + groupedText(window.offset()) +
                               ".");
     if (end > longestWord)
-        window.input().refuse("has a word of more than " + std::to_string(longestWord) + " bytes at byte " +
-                              std::to_string(window.offset()) + ": that is the longest allowed.");
+        window.input().refuse("has a word of more than " + groupedText(longestWord) + " bytes at byte " +
+                              groupedText(window.offset()) + ": that is the longest allowed.");
     word = window.ahead().substr(0, end);
     window.consume(end + 1);
 }
@@ -210,16 +210,16 @@ void takeBinaryWord(InputWindow& window, std::string& word) {
 void readWord2VecBinary(InputWindow& window, const Counts& counts, Lookup& lookup) {
     const std::size_t bytes = counts.dimension * sizeof(float);
     if (counts.words > window.remaining() / (bytes + 1))
-        window.input().refuse("ends too early: it declares " + std::to_string(counts.words) + " words of " +
-                              std::to_string(counts.dimension) + " numbers, and only " +
-                              std::to_string(window.remaining()) + " bytes follow.");
+        window.input().refuse("ends too early: it declares " + groupedText(counts.words) + " words of " +
+                              groupedText(counts.dimension) + " numbers, and only " +
+                              groupedText(window.remaining()) + " bytes follow.");
     std::string word;
     for (std::uint64_t i = 0; i < counts.words && !lookup.isComplete(); ++i) {
         takeBinaryWord(window, word);
         if (window.ahead().size() < bytes) window.fill();
         if (window.ahead().size() < bytes)
             window.input().refuse("ends too early: the numbers of " + quotedText(word) + " at byte " +
-                                  std::to_string(window.offset()) + " are incomplete.");
+                                  groupedText(window.offset()) + " are incomplete.");
         if (lookup.isRequested(word)) {
             if (!lookup.canAdd()) window.input().refuse("changed while it was read.");
             const char* from = window.ahead().data();
@@ -235,17 +235,17 @@ void readWord2VecBinary(InputWindow& window, const Counts& counts, Lookup& looku
     }
     while (!lookup.isComplete() && (!window.ahead().empty() || window.fill())) {
         if (window.ahead().front() != '\n')
-            window.input().refuse("goes on after the " + std::to_string(counts.words) +
-                                  " words it declares, at byte " + std::to_string(window.offset()) + ".");
+            window.input().refuse("goes on after the " + groupedText(counts.words) +
+                                  " words it declares, at byte " + groupedText(window.offset()) + ".");
         window.consume(1);
     }
 }
 
 void requireCounts(const Input& input, const Counts& counts) {
     if (counts.words == 0 || counts.dimension == 0 || counts.dimension > maximumVectorLength)
-        input.refuse("declares " + std::to_string(counts.words) + " words of " +
-                     std::to_string(counts.dimension) + " numbers in line 1; at least one word, and 1 to " +
-                     std::to_string(maximumVectorLength) + " numbers, are allowed.");
+        input.refuse("declares " + groupedText(counts.words) + " words of " + groupedText(counts.dimension) +
+                     " numbers in line 1; at least one word, and 1 to " + groupedText(maximumVectorLength) +
+                     " numbers, are allowed.");
 }
 
 void refuseCompressed(InputWindow& window) {
@@ -318,17 +318,17 @@ void requireDeclaredWords(const Input& input, InputWindow& window, const Counts&
             takeBinaryWord(window, word);
             if (window.remaining() < bytes)
                 input.refuse("ends too early: the numbers of " + quotedText(word) + " at byte " +
-                             std::to_string(window.offset()) + " are incomplete.");
+                             groupedText(window.offset()) + " are incomplete.");
             if (window.ahead().size() < bytes) window.fill();
             window.consume(bytes);
         }
     }
     if (words < counts.words)
-        input.refuse("ends too early: it declares " + std::to_string(counts.words) + " words and has " +
-                     std::to_string(words) + ".");
+        input.refuse("ends too early: it declares " + groupedText(counts.words) + " words and has " +
+                     groupedText(words) + ".");
     if (words > counts.words)
-        input.refuse("goes on after the " + std::to_string(counts.words) + " words it declares: it has " +
-                     std::to_string(words) + ".");
+        input.refuse("goes on after the " + groupedText(counts.words) + " words it declares: it has " +
+                     groupedText(words) + ".");
 }
 
 }  // namespace
@@ -375,8 +375,8 @@ WordVectors readAllWordVectors(const Input& input, std::int64_t maximumValues) {
         const WordVectorsSize size = wordVectorsSize(input);
         const auto maximum = static_cast<std::uint64_t>(maximumValues);
         if (size.dimension == 0 || size.words > maximum / size.dimension)
-            input.refuse("has " + std::to_string(size.words) + " × " + std::to_string(size.dimension) +
-                         " numbers; at most " + std::to_string(maximum) + " are opened at once.");
+            input.refuse("has " + groupedText(size.words) + " × " + groupedText(size.dimension) +
+                         " numbers; at most " + groupedText(maximum) + " are opened at once.");
         Lookup all(size);
         return lookUp(input, all);
     } catch (const std::bad_alloc&) {
@@ -389,7 +389,7 @@ WordVectors readWordVectors(const Input& input, std::span<const std::string> wor
         Lookup lookup(words);
         return lookUp(input, lookup);
     } catch (const std::bad_alloc&) {
-        input.refuse("needs more memory for " + std::to_string(words.size()) + " words than there is.");
+        input.refuse("needs more memory for " + groupedText(words.size()) + " words than there is.");
     }
 }
 
@@ -417,8 +417,8 @@ WordVectorIndex::WordVectorIndex(const Input& input) {
     *format == WordVectorFormat::Word2VecBinary ? addBinaryWords(window) : addLines(window);
     m_size.words = m_places.size();
     if (*format != WordVectorFormat::Glove && counts.words != m_size.words)
-        input.refuse("declares " + std::to_string(counts.words) + " words and has " +
-                     std::to_string(m_size.words) + ".");
+        input.refuse("declares " + groupedText(counts.words) + " words and has " + groupedText(m_size.words) +
+                     ".");
     std::ranges::sort(m_places);
 }
 

@@ -51,9 +51,9 @@ Directory directory64(const Input& input, std::uint64_t endBegin) {
     if (!record.starts_with("PK\6\6")) broken();
     const Directory directory{number(record, 48, 8), number(record, 40, 8), number(record, 32, 8)};
     if (directory.begin > begin || directory.bytes > begin - directory.begin)
-        input.refuse("declares a zip directory of " + std::to_string(directory.bytes) + " bytes at byte " +
-                     std::to_string(directory.begin) + ", beyond its end record at byte " +
-                     std::to_string(begin) + ".");
+        input.refuse("declares a zip directory of " + groupedText(directory.bytes) + " bytes at byte " +
+                     groupedText(directory.begin) + ", beyond its end record at byte " + groupedText(begin) +
+                     ".");
     return directory;
 }
 
@@ -72,13 +72,13 @@ Directory directoryOf(const Input& input) {
         if (number(end, 4, 2) != 0 || number(end, 6, 2) != 0)
             input.refuse("is one part of a zip archive in several; an archive in one file is needed.");
         if (directory.begin > endBegin || directory.bytes > endBegin - directory.begin)
-            input.refuse("declares a zip directory of " + std::to_string(directory.bytes) +
-                         " bytes at byte " + std::to_string(directory.begin) +
-                         ", beyond its end record at byte " + std::to_string(endBegin) + ".");
+            input.refuse("declares a zip directory of " + groupedText(directory.bytes) + " bytes at byte " +
+                         groupedText(directory.begin) + ", beyond its end record at byte " +
+                         groupedText(endBegin) + ".");
         return directory;
     }
     input.refuse("is cut short or is not a zip archive: it has no end record in its last " +
-                 std::to_string(tailBytes) + " bytes.");
+                 groupedText(tailBytes) + " bytes.");
 }
 
 /// Replaces the values that are elsewhere by those of the zip64 field; false if the field lacks them.
@@ -192,13 +192,13 @@ std::vector<ZipMember> zipMembers(const Input& input) {
         std::optional<ZipMember> member = takeEntry(rest);
         if (!member)
             input.refuse("has a zip directory that is damaged at byte " +
-                         std::to_string(directory.begin + bytes.size() - rest.size()) + ".");
+                         groupedText(directory.begin + bytes.size() - rest.size()) + ".");
         member->directoryBegin = directory.begin;
         members.push_back(std::move(*member));
     }
     if (members.size() != directory.entries)
-        input.refuse("declares " + std::to_string(directory.entries) +
-                     " members, but its zip directory has " + std::to_string(members.size()) + ".");
+        input.refuse("declares " + groupedText(directory.entries) + " members, but its zip directory has " +
+                     groupedText(members.size()) + ".");
     requireDistinctNames(input, members, "");
     return members;
 }
@@ -212,24 +212,23 @@ PartInput zipMemberData(const Input& input, const ZipMember& member) {
         input.refuse("has " + name + " compressed by method " + std::to_string(member.method) +
                      "; stored (0) and deflated (8) members can be read.");
     if (member.method == 0 && member.bytes != member.compressedBytes)
-        input.refuse("gives two sizes for " + name + ", which is stored: " + std::to_string(member.bytes) +
-                     " and " + std::to_string(member.compressedBytes) + " bytes.");
+        input.refuse("gives two sizes for " + name + ", which is stored: " + groupedText(member.bytes) +
+                     " and " + groupedText(member.compressedBytes) + " bytes.");
     const std::uint64_t end = member.directoryBegin;
     if (member.headerBegin > end || end - member.headerBegin < localBytes)
-        input.refuse("places " + name + " at byte " + std::to_string(member.headerBegin) +
-                     ", beyond its directory at byte " + std::to_string(end) + ".");
+        input.refuse("places " + name + " at byte " + groupedText(member.headerBegin) +
+                     ", beyond its directory at byte " + groupedText(end) + ".");
     const std::string header = input.text(member.headerBegin, localBytes);
     const std::uint64_t nameBytes = number(header, 26, 2);
     const std::uint64_t begin = member.headerBegin + localBytes + nameBytes + number(header, 28, 2);
     if (!header.starts_with("PK\3\4") || number(header, 8, 2) != member.method ||
         nameBytes != member.name.size() || begin > end ||
         input.text(member.headerBegin + localBytes, nameBytes) != member.name)
-        input.refuse("has no header of " + name + " at byte " + std::to_string(member.headerBegin) +
+        input.refuse("has no header of " + name + " at byte " + groupedText(member.headerBegin) +
                      ", where its directory places it.");
     if (member.compressedBytes > end - begin)
-        input.refuse("gives " + name + " " + std::to_string(member.compressedBytes) + " bytes at byte " +
-                     std::to_string(begin) + ", but its directory begins at byte " + std::to_string(end) +
-                     ".");
+        input.refuse("gives " + name + " " + groupedText(member.compressedBytes) + " bytes at byte " +
+                     groupedText(begin) + ", but its directory begins at byte " + groupedText(end) + ".");
     return PartInput(input, begin, member.compressedBytes, name + " in " + input.shownName());
 }
 
@@ -238,16 +237,16 @@ std::string inflatedZipMember(const Input& input, const ZipMember& member) {
     // No file is large enough for the product to overflow.
     const std::uint64_t possible = data.size() * 1032 + 64;
     if (member.bytes > possible)
-        input.refuse("declares " + std::to_string(member.bytes) + " bytes for " + quotedText(member.name) +
-                     "; " + std::to_string(data.size()) + " compressed ones can hold at most " +
-                     std::to_string(possible) + ".");
+        input.refuse("declares " + groupedText(member.bytes) + " bytes for " + quotedText(member.name) +
+                     "; " + groupedText(data.size()) + " compressed ones can hold at most " +
+                     groupedText(possible) + ".");
     if (member.bytes > maximumContents)
-        input.refuse("has " + std::to_string(member.bytes) + " bytes compressed in " +
-                     quotedText(member.name) + "; at most " + std::to_string(maximumContents) +
+        input.refuse("has " + groupedText(member.bytes) + " bytes compressed in " + quotedText(member.name) +
+                     "; at most " + groupedText(maximumContents) +
                      " are unpacked. Save it without compression (numpy.savez).");
     const auto broken = [&] {
         input.refuse("is damaged: the compressed data of " + quotedText(member.name) +
-                     " is not what its directory declares, " + std::to_string(member.bytes) + " bytes.");
+                     " is not what its directory declares, " + groupedText(member.bytes) + " bytes.");
     };
     try {
         std::string contents;
@@ -268,7 +267,7 @@ std::string inflatedZipMember(const Input& input, const ZipMember& member) {
         return contents;
     } catch (const std::bad_alloc&) {
         input.refuse("needs more memory for " + quotedText(member.name) +
-                     " than there is: " + std::to_string(member.bytes) + " bytes.");
+                     " than there is: " + groupedText(member.bytes) + " bytes.");
     }
 }
 

@@ -6,6 +6,7 @@
 #include "app/lessons/unfolding.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_parsing.h"
+#include "app/scene/sentences.h"
 #include "app/window/lessons/lecture.h"
 
 namespace sinescope {
@@ -108,7 +109,7 @@ void Lecture::fillIn(const QString& number) {
     const std::optional<UnfoldedLine> line = unfoldedLine();
     if (!line || !line->asked) return;
     if (!parseNumber(number)) {
-        emit failed(tr("“%1” is not a number. Examples: 0.2091, 1e-3, 10^4.").arg(number));
+        emit failed(tr("%1 is not a number. Examples: 0.2091, 1e-3, 10^4.").arg(quoted(number)));
         return;
     }
     m_walk.fillIn(line->asked->part, number);

@@ -230,7 +230,7 @@ void QuestionCard::takeNumber() {
     m_lecture.setNumber(number);
     setStyleClass(*m_number, "refused", isRefused);
     if (isRefused)
-        showError(tr("“%1” is not a number. Examples: 0.5, 1/2, 2e-3.").arg(m_number->text()));
+        showError(tr("%1 is not a number. Examples: 0.5, 1/2, 2e-3.").arg(quoted(m_number->text())));
     else if (m_hasError)
         refresh();
 }

@@ -105,10 +105,10 @@ TEST(Csv, infinityAndNanAreRead) {
 TEST(Csv, malformedTablesAreRejectedWithLocation) {
     for (const auto& [text, words] : refusedTexts("refused_csv.txt"))
         expectRefusal(words, [&bytes = text] { read(bytes); });
-    expectRefusal("'\?\?'", [] { read("1 \x01\xff\n"); });
-    expectRefusal("line of more than 1048576 bytes, line 2",
+    expectRefusal("\"\?\?\"", [] { read("1 \x01\xff\n"); });
+    expectRefusal("line of more than 1,048,576 bytes, line 2",
                   [] { read("1\n" + std::string(std::size_t(2) << 20, '1')); });
-    expectRefusal(std::string(40, 'x').append("...'"), [] { read("1\n" + std::string(1000, 'x')); });
+    expectRefusal(std::string(40, 'x').append("...\""), [] { read("1\n" + std::string(1000, 'x')); });
 }
 
 TEST(Csv, truncatedFileIsReadOrRejected) {

@@ -106,9 +106,9 @@ TEST(Npz, arraysAreListedAndSingleArrayNeedsNoName) {
     EXPECT_EQ(listNpz(vectorFile("stored.npz")), (std::vector<std::string>{"positions", "bias"}));
     EXPECT_EQ(listNpz(vectorFile("zip64.npz")), (std::vector<std::string>{"positions", "bias"}));
     EXPECT_EQ(readNpz(vectorFile("streamed.npz")), writtenTable());
-    expectRefusal("one must be named: it has 'positions', 'bias'.",
+    expectRefusal("one must be named: it has \"positions\", \"bias\".",
                   [] { readNpz(vectorFile("stored.npz")); });
-    expectRefusal("has no array 'wpe'; it has 'positions', 'zeros'.",
+    expectRefusal("has no array \"wpe\"; it has \"positions\", \"zeros\".",
                   [] { readNpz(vectorFile("deflated.npz"), "wpe"); });
 }
 
@@ -132,7 +132,7 @@ TEST(Npz, unreadableArrayIsExplainedAndOthersStayReadable) {
     Member objects = storedMember(bytesOf(vectorFile("objects.npy")));
     objects.name = objects.localName = "o.npy";
     const std::string one = archiveOf({objects}, 1);
-    expectRefusal("'o.npy' in x.npz holds Python objects (a pickle)",
+    expectRefusal("\"o.npy\" in x.npz holds Python objects (a pickle)",
                   [&] { readTable(MemoryInput(one, "x.npz")); });
     expectRefusal("holds Python objects", [&] { readTable(MemoryInput(one, "x.npz"), "o"); });
     const std::string two = archiveOf({objects, storedMember(bytesOf(vectorFile("f8_little.npy")))}, 2);
@@ -147,7 +147,7 @@ TEST(Npz, truncatedOrExtendedArchiveIsRejected) {
             refusal(
                 [&] { readNpz(MemoryInput(std::string_view(whole).substr(0, size), "cut"), "positions"); });
         expectRefusal("no end record", [&] { listNpz(MemoryInput(whole + "x", "continued")); });
-        expectRefusal("no end record in its last 65557 bytes",
+        expectRefusal("no end record in its last 65,557 bytes",
                       [&] { listNpz(MemoryInput(whole + std::string(70000, 'x'), "continued")); });
     }
 }
@@ -187,8 +187,8 @@ TEST(Npz, inconsistentMemberIsRejected) {
     expectRefused("encrypted", changed(stored, &Member::flags, 1u));
     expectRefused("method 12;", changed(stored, &Member::method, 12u));
     expectRefused("two sizes", changed(stored, &Member::bytes, 8u));
-    expectRefused("no header of 'a.npy'", changed(stored, &Member::localName, "b.npy"));
-    expectRefused("no header of 'a.npy'", changed(stored, &Member::localName, std::string(60000, 'a')));
+    expectRefused("no header of \"a.npy\"", changed(stored, &Member::localName, "b.npy"));
+    expectRefused("no header of \"a.npy\"", changed(stored, &Member::localName, std::string(60000, 'a')));
     expectRefused("beyond its directory", changed(stored, &Member::headerBegin, 5000u));
     expectRefused("no header", changed(stored, &Member::headerBegin, 3u));
     expectRefused("its directory begins at", changed(deflated, &Member::compressedBytes, npy.size() * 9));
@@ -225,9 +225,9 @@ TEST(Npz, inconsistentDirectoryIsRejected) {
         expectRefusal(words, [&] { listNpz(MemoryInput(file, "hostile.npz")); });
     };
     refused("declares 2 members, but its zip directory has 1", archiveOf({stored}, 2));
-    refused("'a.npy' twice", archiveOf({stored, stored}, 2));
+    refused("\"a.npy\" twice", archiveOf({stored, stored}, 2));
     refused("in several", with(18, 1, 2));
-    refused("zip directory of 50000 bytes", with(10, 50000, 4));
+    refused("zip directory of 50,000 bytes", with(10, 50000, 4));
     refused("damaged at byte", with(6, 0, 4));
     refused("zip64 end record is missing", with(6, 0xffffffff, 4));
     refused("zip64 end record is missing", archiveOf({}, 0xffff));

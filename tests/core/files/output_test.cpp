@@ -122,7 +122,7 @@ TEST(InputWindow, lineLongerThanBufferIsRejectedWithLineNumber) {
     InputWindow window(input);
     std::string_view line;
     EXPECT_TRUE(window.nextLine(line));
-    expectRefusal("text has a line of more than 1048576 bytes, line 2", [&] { window.nextLine(line); });
+    expectRefusal("text has a line of more than 1,048,576 bytes, line 2", [&] { window.nextLine(line); });
 }
 
 TEST(Input, nonFiniteValueIsReportedWithRowAndColumn) {

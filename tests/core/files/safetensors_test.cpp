@@ -52,9 +52,9 @@ TEST(Safetensors, tensorsAreListedInByteOrder) {
 
 TEST(Safetensors, missingNameIsRejectedWithAvailableNames) {
     const std::string sentence = refusal([] { readSafetensors(vectorFile("model.safetensors"), "wpe"); });
-    EXPECT_NE(sentence.find("has no tensor 'wpe'"), std::string::npos) << sentence;
-    EXPECT_NE(sentence.find("most likely 'transformer.wpe.weight'"), std::string::npos) << sentence;
-    EXPECT_NE(sentence.find("'double' ('F64', 3 × 4)"), std::string::npos) << sentence;
+    EXPECT_NE(sentence.find("has no tensor \"wpe\""), std::string::npos) << sentence;
+    EXPECT_NE(sentence.find("most likely \"transformer.wpe.weight\""), std::string::npos) << sentence;
+    EXPECT_NE(sentence.find("\"double\" (\"F64\", 3 × 4)"), std::string::npos) << sentence;
     std::string header = "{";
     for (int i = 0; i < 200; ++i)
         header.append(i > 0 ? "," : "").append(entry(std::to_string(i), "U8", "[0]", 0, 0));
@@ -95,11 +95,11 @@ TEST(Safetensors, inconsistentHeaderIsRejected) {
     expectModelRefused("'a' twice", with(entry("a", "F32", "[2]", 8, 16)));
     expectModelRefused("63 bits", with(entry("b", "F32", "[4294967296,4294967296]", 8, 16)));
     const std::string far = ",\"data_offsets\":[8,18446744073709551615]}";
-    expectModelRefused("18446744073709551615", with("\"b\":{\"dtype\":\"U8\",\"shape\":[8]" + far));
-    expectModelRefused("header of 100000001 bytes", littleEndian(100'000'001, 8) + data);
+    expectModelRefused("18,446,744,073,709,551,615", with("\"b\":{\"dtype\":\"U8\",\"shape\":[8]" + far));
+    expectModelRefused("header of 100,000,001 bytes", littleEndian(100'000'001, 8) + data);
     expectModelRefused("at most 16", littleEndian(UINT64_MAX, 8) + data);
-    expectModelRefused("does not begin with '{'", fileOf(" {}", ""));
-    expectModelRefused("does not begin with '{'", fileOf("", data));
+    expectModelRefused("does not begin with \"{\"", fileOf(" {}", ""));
+    expectModelRefused("does not begin with \"{\"", fileOf("", data));
 }
 
 TEST(Safetensors, unsupportedHeaderEntriesAreRejectedByName) {
@@ -111,7 +111,7 @@ TEST(Safetensors, unsupportedHeaderEntriesAreRejectedByName) {
                        fileOf(object(entry("a", "F32", shape + "]", 0, 4)), "1234"));
     expectModelRefused("an array", fileOf(std::string("{\"a\":").append(1 << 20, '['), ""));
     const std::string eight = fileOf(object(entry("a", "F8_E5M2", "[4]", 0, 4)), "1234");
-    expectRefusal("as 'F8_E5M2'", [&] { readSafetensors(MemoryInput(eight, "eight"), "a"); });
+    expectRefusal("as \"F8_E5M2\"", [&] { readSafetensors(MemoryInput(eight, "eight"), "a"); });
 }
 
 TEST(Safetensors, metadataIsNotATensor) {
@@ -119,7 +119,7 @@ TEST(Safetensors, metadataIsNotATensor) {
         fileOf("{\"__metadata__\":{\"format\":\"pt\"}," + entry("a", "BOOL", "[4]", 0, 4) + "}   ",
                std::string("\0\1\0\2", 4));
     EXPECT_EQ(readSafetensors(MemoryInput(file, "a file"), "a"), (Matrix(1, 4) << 0, 1, 0, 1).finished());
-    expectRefusal("no tensor '__metadata__'",
+    expectRefusal("no tensor \"__metadata__\"",
                   [&] { readSafetensors(MemoryInput(file, "f"), "__metadata__"); });
     expectRefusal("none at all", [] { readSafetensors(MemoryInput(fileOf("{}", ""), "f"), "a"); });
 }

@@ -124,7 +124,7 @@ TEST(Table, indexColumnIsReportedAndSkipped) {
     ASSERT_EQ(listing.tables.size(), 1u);
     EXPECT_EQ(listing.tables[0].columns, 2);
     EXPECT_EQ(listing.tables[0].note,
-              "The first column ('0' to '1') is the index of the rows and not part of the table.");
+              "The first column (\"0\" to \"1\") is the index of the rows and not part of the table.");
     EXPECT_EQ(readTable(pandas).values.values(), (Matrix(2, 2) << 1.5, 2, 3, 4).finished());
     EXPECT_EQ(readTable(pandas).listing.note, listing.tables[0].note);
 }
@@ -147,10 +147,11 @@ TEST(Table, arrayThatIsNotATableIsRejectedWithReason) {
     const std::string file =
         headerOf({{"wpe.weight", {2, 2}}, {"conv1.bias", {4}}, {"heads", {2, 3, 4}}}, bytes);
     const std::string whole = file + std::string(bytes, '\0');
-    EXPECT_EQ(refusal([&] { readTable(MemoryInput(whole, "m"), "conv1.bias"); }),
-              "'conv1.bias' in m has one axis (4); a table has two axes, rows and columns, and at least one "
-              "value.");
-    expectRefusal("'heads' in m has more than two axes (2 × 3 × 4)",
+    EXPECT_EQ(
+        refusal([&] { readTable(MemoryInput(whole, "m"), "conv1.bias"); }),
+        "\"conv1.bias\" in m has one axis (4); a table has two axes, rows and columns, and at least one "
+        "value.");
+    expectRefusal("\"heads\" in m has more than two axes (2 × 3 × 4)",
                   [&] { readTable(MemoryInput(whole, "m"), "heads"); });
     EXPECT_EQ(listTables(MemoryInput(whole, "m")).others.size(), 2u);
     // An array without a name is called by its file.
@@ -312,7 +313,7 @@ TEST(Table, singleTableIsReadWithoutName) {
     EXPECT_EQ(refusal([&] { readTable(MemoryInput(two, "m")); }),
               "m holds several tables, and one must be named: 'a' (2 × 2), 'b' (3 × 2).");
     EXPECT_EQ(refusal([&] { readTable(MemoryInput(two, "m"), "c"); }),
-              "m has no table 'c'; it has 'a' (2 × 2), 'b' (3 × 2).");
+              "m has no table \"c\"; it has \"a\" (2 × 2), \"b\" (3 × 2).");
     const std::string none = headerOf({{"a", {4}}, {"b", {4}}}, bytes) + std::string(32, '\0');
     expectRefusal("holds no table among its 2 arrays. The first: 'a' in m has one axis (4)",
                   [&] { readTable(MemoryInput(none, "m")); });
@@ -386,7 +387,7 @@ TEST(Table, nonFiniteValueIsReportedWithCell) {
     std::uint64_t bytes = 0;
     const std::string file =
         headerOf({{"wpe.weight", {1, 2}}}, bytes) + floats({1, std::numeric_limits<float>::infinity()});
-    expectRefusal("'wpe.weight' in m has an infinite value at row 0, column 1",
+    expectRefusal("\"wpe.weight\" in m has an infinite value at row 0, column 1",
                   [&] { readTable(MemoryInput(file, "m")); });
 }
 
@@ -431,7 +432,7 @@ TEST(Table, onlyRequestedTableOfLargeCheckpointIsRead) {
     EXPECT_EQ(opened.values.values().sum(), 2.5);
     ASSERT_GT(before, 0u);
     EXPECT_LT(peakMemory() - before, 3 * rows * columns * sizeof(double));
-    expectRefusal("tables of at most 67108864 values can be opened",
+    expectRefusal("tables of at most 67,108,864 values can be opened",
                   [&] { readTable(path, "lm_head.weight"); });
 }
 
@@ -452,8 +453,8 @@ TEST(Table, singleRowsAreReadFromTableOfAnySize) {
     EXPECT_EQ(rows.rows(), 1'250'000);
     EXPECT_EQ(rows.row(0), Vector(Vector::Zero(1024)));
     expectRefusal("has an infinite value", [&] { static_cast<void>(rows.row(1'249'999)); });
-    expectRefusal("has no row 1250000", [&] { static_cast<void>(rows.row(1'250'000)); });
-    expectRefusal("has no table 'c'", [&] { TableRows(input, "c"); });
+    expectRefusal("has no row 1,250,000", [&] { static_cast<void>(rows.row(1'250'000)); });
+    expectRefusal("has no table \"c\"", [&] { TableRows(input, "c"); });
     for (const char* name : {"f4_little.npy", "f4_fortran_big.npy", "leading_ones.npy", "savetxt.csv"}) {
         const FileInput written(vectorFile(name));
         const TableRows each(written);

@@ -105,10 +105,10 @@ TEST(WordVectors, malformedWordVectorsAreRejectedWithLocation) {
     expectVectorsRefused("only 4 bytes follow", "18446744073709551615 65536\nabc ");
     for (const char* packed : {"\x1f\x8b\x08...", "PK\3\4glove"})
         expectVectorsRefused("is compressed", packed);
-    expectVectorsRefused("has a word of more than 4096 bytes at byte 4",
+    expectVectorsRefused("has a word of more than 4,096 bytes at byte 4",
                          "1 2\n" + std::string(10000, 'x') + " ");
     expectVectorsRefused("no word is whole at byte 4", "1 1\n" + std::string(100, 'x'));
-    expectVectorsRefused("the numbers of 'catcat' at byte 11", "1 1\ncatcat x");
+    expectVectorsRefused("the numbers of \"catcat\" at byte 11", "1 1\ncatcat x");
     expectVectorsRefused("line of more than", std::string(2 << 20, 'x'));
 }
 
