@@ -160,6 +160,7 @@ QString Document::open(const Scene& scene) {
     m_redo.clear();
     m_merge.reset();
     m_begun = 0;
+    ++m_opened;
     m_origin = std::make_shared<Origin>(Origin{0, next});
     setScene(next);
     return {};
@@ -213,7 +214,19 @@ void Document::travel(std::vector<Step>& from, std::vector<Step>& to) {
 }
 
 void Document::markSaved() {
-    m_origin->saved = m_scene;
+    markSaved(savePoint());
+}
+
+Document::SavePoint Document::savePoint() const {
+    return {m_scene, m_origin, m_opened};
+}
+
+bool Document::holds(const SavePoint& point) const {
+    return point.m_opened == m_opened;
+}
+
+void Document::markSaved(const SavePoint& point) {
+    point.m_origin->saved = point.m_scene;
     emit historyChanged();
 }
 

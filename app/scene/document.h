@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace sinescope {
@@ -78,6 +79,12 @@ class Document : public QObject {
     bool equalsSaved() const { return *m_scene == saved(); }
     const Scene& saved() const { return *m_origin->saved; }
     void markSaved();
+    /// The present Scene, to be marked as saved when it is written.
+    class SavePoint;
+    SavePoint savePoint() const;
+    /// True if no other file was opened since.
+    bool holds(const SavePoint& point) const;
+    void markSaved(const SavePoint& point);
 
  signals:
     /// Emitted once after every change of the Scene.
@@ -120,10 +127,26 @@ class Document : public QObject {
     Completion m_completion;
     Shared m_scene;
     std::shared_ptr<Origin> m_origin;
-    std::size_t m_begun = 0;  ///< calls of begin() since open()
+    std::size_t m_begun = 0;   ///< calls of begin() since open()
+    std::size_t m_opened = 0;  ///< calls of open()
     std::vector<Step> m_undo;
     std::vector<Step> m_redo;
     std::optional<Merge> m_merge;
+};
+
+class Document::SavePoint {
+ public:
+    const Shared& scene() const { return m_scene; }
+    std::size_t origin() const { return m_origin->number; }
+
+ private:
+    friend class Document;
+    SavePoint(Shared scene, std::shared_ptr<Origin> origin, std::size_t opened)
+        : m_scene(std::move(scene)), m_origin(std::move(origin)), m_opened(opened) {}
+
+    Shared m_scene;
+    std::shared_ptr<Origin> m_origin;
+    std::size_t m_opened;
 };
 
 }  // namespace sinescope

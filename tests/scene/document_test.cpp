@@ -219,6 +219,20 @@ class DocumentTest : public QObject {
         QVERIFY(document.isModified());
     }
 
+    void changesWhileSceneIsWrittenStayModified() {
+        Document document;
+        document.apply(setLength(60));
+        const Document::SavePoint point = document.savePoint();
+        document.apply(setLength(70));
+        QVERIFY(document.holds(point));
+        document.markSaved(point);
+        QVERIFY(document.isModified());
+        document.undo();
+        QVERIFY(!document.isModified());
+        document.open(Scene());
+        QVERIFY(!document.holds(point));
+    }
+
     void editByLessonLeavesSessionUnmodified() {
         Document document;
         SceneEdit taught = setLength(60);

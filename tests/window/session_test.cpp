@@ -46,6 +46,14 @@ void setLength(MainWindow& window, std::int64_t length) {
     edit(window, [length](Scene& scene) { scene.encoding.length = length; });
 }
 
+/// Opens a table of 64 x 1,024 numbers, which takes longer to write than a frame, at 20 positions.
+void openTable(MainWindow& window) {
+    edit(window, [](Scene& scene) {
+        setOpenedScheme(scene, tableScheme(WeightTable(Matrix::Ones(64, 1024)), "t"));
+        scene.encoding.length = 20;
+    });
+}
+
 /// Types `name` into the next file dialog and accepts it; cancels it if `name` is empty.
 void answerFileDialog(const QString& name) {
     QTimer::singleShot(10, qApp, [name] {
@@ -353,6 +361,55 @@ class SessionTest : public WindowTest {
         QCOMPARE(asked, 1);
         QVERIFY(window->isWindowModified());
         QCOMPARE(bytesOf(path), theirs);
+    }
+
+    void largeSessionIsSavedBesideWindow() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"a.sinescope"_s);
+        openTable(*window);
+        bool wasModified = false;
+        QTimer::singleShot(0, window.get(), [&] {
+            wasModified = window->isWindowModified();
+            setLength(*window, 33);
+        });
+        QVERIFY(window->session().saveTo(path));
+        QVERIFY(wasModified);  // until it is written
+        QCOMPARE(openScene(path, figureCatalog()).encoding.length, 20);
+        QVERIFY(window->isWindowModified());
+        window->document().undo();
+        QVERIFY(!window->isWindowModified());
+    }
+
+    void secondSaveWaitsForFirst() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"a.sinescope"_s);
+        openTable(*window);
+        const Answers answers(window->session(), QMessageBox::Cancel);
+        bool isSaved = false;
+        QTimer::singleShot(0, window.get(), [&] {
+            setLength(*window, 33);
+            isSaved = window->session().saveTo(path);
+        });
+        QVERIFY(window->session().saveTo(path));
+        QVERIFY(isSaved);
+        QCOMPARE(answers.asked, QStringList());
+        QCOMPARE(openScene(path, figureCatalog()).encoding.length, 33);
+        QVERIFY(!window->isWindowModified());
+    }
+
+    void closingWaitsForSave() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"a.sinescope"_s);
+        openTable(*window);
+        const Answers answers(window->session(), QMessageBox::Cancel);
+        bool isClosed = false, isWritten = false;
+        QTimer::singleShot(0, window.get(), [&] {
+            isClosed = window->close();
+            isWritten = QFile::exists(path);
+        });
+        QVERIFY(window->session().saveTo(path));
+        QVERIFY(isClosed && isWritten);
+        QCOMPARE(answers.asked, QStringList());
     }
 
     void openingFileAsksBeforeDiscardingChanges() {

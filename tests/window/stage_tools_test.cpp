@@ -316,7 +316,7 @@ class StageToolsTest : public QObject {
         // The ink survives saving and reopening, and is shown on stage again.
         const QTemporaryDir folder;
         deck.saveTo(folder.filePath(u"deck.md"_s));
-        deck.open(deck.path());
+        QVERIFY(window->deck().open(deck.path()));
         QCOMPARE(deck.lesson().steps.back().ink, std::vector<InkStroke>{drawn});
         window->lessons().presentDeck();
         QCOMPARE(view(*window).ink().strokes(), std::vector<InkStroke>{drawn});

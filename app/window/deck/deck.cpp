@@ -152,9 +152,8 @@ void Deck::clear() {
     setLesson(emptyDeck(), {}, true);
 }
 
-void Deck::open(const QString& path) {
-    const FileStamp stamp = stampOf(path);
-    setLesson(openLesson(path, figureCatalog()), {QFileInfo(path).absoluteFilePath(), stamp}, true);
+void Deck::open(Lesson lesson, const OpenedFile& file) {
+    setLesson(std::move(lesson), file, true);
 }
 
 void Deck::saveTo(const QString& path) {

@@ -52,8 +52,9 @@ class Deck : public QObject {
 
     /// Starts a deck without steps and without a file.
     void clear();
-    /// Both throw Error with a sentence that contains the path; the open deck stays.
-    void open(const QString& path);
+    /// Starts a deck that was read from a file.
+    void open(Lesson lesson, const OpenedFile& file);
+    /// Throws Error with a sentence that contains the path.
     void saveTo(const QString& path);
     /// Restores the unsaved deck of an earlier window.
     void restore(const Lesson& lesson, const OpenedFile& file);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/deck/deck_controller.h"
 
+#include "app/export/background_work.h"
 #include "app/figures/registry.h"
 #include "app/lessons/library.h"
 #include "app/scene/literals.h"
@@ -11,11 +12,13 @@
 #include "app/window/deck/deck_strip.h"
 #include "app/window/deck/step_dialog.h"
 #include "app/window/lessons/lecture.h"
+#include "app/window/lessons/lesson_in_file.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/menu_text.h"
 #include "app/window/stage/ink.h"
 
 #include <QAction>
+#include <QFileInfo>
 #include <QLineEdit>
 #include <QMenu>
 #include <QScopedValueRollback>
@@ -32,9 +35,11 @@ QString fileFilter() {
 
 }  // namespace
 
-DeckController::DeckController(Document& document, const QString& stateFolder, QWidget* window)
+DeckController::DeckController(Document& document, FileReader& reader, const QString& stateFolder,
+                               QWidget* window)
     : QObject(window),
       m_document(document),
+      m_reader(reader),
       m_window(window),
       m_deck(new Deck(this)),
       m_recovery(new DeckRecovery(*m_deck, stateFolder, this)),
@@ -235,15 +240,24 @@ void DeckController::exportDeck() {
     dialog->open();
 }
 
-bool DeckController::attempt(const std::function<void()>& work) {
+bool DeckController::attempt(const std::function<void()>& work) try {
     const QString reason = errorMessageOf(work);
     if (!reason.isEmpty()) emit failed(reason);
     return reason.isEmpty();
+} catch (const Stopped&) {
+    return false;
 }
 
 bool DeckController::open(const QString& path) {
     if (!mayLeave()) return false;
-    if (!attempt([&] { m_deck->open(path); })) return false;
+    const auto read = [&] {
+        const Lesson before = m_deck->lesson();
+        const FileStamp stamp = stampOf(path);
+        Lesson lesson = lessonIn(path, m_reader);
+        if (m_deck->lesson() != before && !mayLeave()) throw Stopped();
+        m_deck->open(std::move(lesson), {QFileInfo(path).absoluteFilePath(), stamp});
+    };
+    if (!attempt(read)) return false;
     m_strip->show();
     select(0);
     // Reports the first part that could not be read; the rest is open.

@@ -18,6 +18,7 @@ namespace sinescope {
 
 class Deck;
 class DeckStrip;
+class FileReader;
 class InkBook;
 class Lecture;
 
@@ -26,7 +27,7 @@ class DeckController : public QObject {
     Q_OBJECT
 
  public:
-    DeckController(Document& document, const QString& stateFolder, QWidget* window);
+    DeckController(Document& document, FileReader& reader, const QString& stateFolder, QWidget* window);
 
     Deck& deck() { return *m_deck; }
     DeckStrip& strip() { return *m_strip; }
@@ -50,8 +51,9 @@ class DeckController : public QObject {
     void showStep(int step);
     void exportDeck();
 
-    /// Opens a lesson file as the deck; on failure emits failed() with the reason and keeps the open deck.
-    /// Asks about unsaved changes first.
+    /// Opens a lesson file as the deck, and returns when it is read; on failure emits failed() with the
+    /// reason and keeps the open deck. Asks about unsaved changes first, and about those made while it is
+    /// read.
     bool open(const QString& path);
     /// Asks before overwriting a file that others changed since it was opened.
     bool save();
@@ -92,6 +94,7 @@ class DeckController : public QObject {
     void clear();
 
     Document& m_document;
+    FileReader& m_reader;
     QWidget* m_window;
     Deck* m_deck;
     DeckRecovery* m_recovery;

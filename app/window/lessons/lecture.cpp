@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/lessons/lecture.h"
 
+#include "app/export/background_work.h"
 #include "app/figures/registry.h"
 #include "app/lessons/remembered_models.h"
 #include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 #include "app/window/lessons/lesson_check.h"
+#include "app/window/lessons/lesson_in_file.h"
 
 #include <QFileInfo>
 #include <QHash>
@@ -38,21 +40,21 @@ std::size_t stepsOf(const QString& lesson) {
 }
 
 /// Throws Error if the course no longer exists.
-Course courseById(const QString& id) {
+Course courseById(const QString& id, FileReader& reader) {
     const QString name = id.section('/'_L1, 1);
     if (id.startsWith("track/"_L1))
         for (const Track& track : shippedTracks())
             if (track.id == name) return trackCourse(track, figureCatalog());
-    if (id.startsWith("file/"_L1))
-        return courseOf(id, QFileInfo(name).fileName(), openLesson(name, figureCatalog()));
+    if (id.startsWith("file/"_L1)) return courseOf(id, QFileInfo(name).fileName(), lessonIn(name, reader));
     return lessonCourse(name, figureCatalog());
 }
 
 }  // namespace
 
-Lecture::Lecture(Document& document, ShowScene show, QObject* parent)
+Lecture::Lecture(Document& document, FileReader& reader, ShowScene show, QObject* parent)
     : QObject(parent),
       m_document(document),
+      m_reader(reader),
       m_show(std::move(show)),
       m_models(rememberedModels(figureModel)) {
     connect(&document, &Document::changed, this, &Lecture::followHistory);
@@ -64,10 +66,12 @@ void Lecture::openTrack(const QString& id) {
         if (track.id == id) open(trackCourse(track, figureCatalog()), {});
 }
 
-bool Lecture::attempt(const std::function<void()>& opening) {
+bool Lecture::attempt(const std::function<void()>& opening) try {
     const QString reason = errorMessageOf(opening);
     if (!reason.isEmpty()) emit failed(reason);
     return reason.isEmpty();
+} catch (const Stopped&) {
+    return false;
 }
 
 void Lecture::openLesson(const QString& id, std::size_t step) {
@@ -76,7 +80,7 @@ void Lecture::openLesson(const QString& id, std::size_t step) {
 
 bool Lecture::openFile(const QString& path) {
     const QString absolute = QFileInfo(path).absoluteFilePath();
-    return attempt([&] { open(courseById(u"file/"_s + absolute), {}); });
+    return attempt([&] { open(courseById(u"file/"_s + absolute, m_reader), {}); });
 }
 
 void Lecture::openDeck(const QString& title, const Lesson& lesson, std::size_t step) {
@@ -114,7 +118,7 @@ bool Lecture::resume() {
     const QString id = settings.value(courseKey).toString();
     if (id.isEmpty()) return false;
     const Place place{settings.value(partKey).toULongLong(), settings.value(stepKey).toULongLong()};
-    return attempt([&] { open(courseById(id), place); });
+    return attempt([&] { open(courseById(id, m_reader), place); });
 }
 
 void Lecture::open(Course course, const Place& place) {

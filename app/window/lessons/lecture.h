@@ -12,6 +12,8 @@
 
 namespace sinescope {
 
+class FileReader;
+
 /// The lesson open in a window: moves along its course, applies each step's Scene to the Document as an
 /// undoable edit and follows undo and redo to other steps, computes the true answers of its questions, and
 /// stores the user's progress in the settings. Rail, stage and speaker view share one.
@@ -22,7 +24,7 @@ class Lecture : public QObject {
     /// Applies the Scene of a step to the Document; `text` names the undo step.
     using ShowScene = std::function<void(const Scene& scene, const QString& text)>;
 
-    Lecture(Document& document, ShowScene show, QObject* parent = nullptr);
+    Lecture(Document& document, FileReader& reader, ShowScene show, QObject* parent = nullptr);
 
     bool isOpen() const { return m_open; }
     const Walk& walk() const { return m_walk; }
@@ -155,6 +157,7 @@ class Lecture : public QObject {
     void keepProgress() const;
 
     Document& m_document;
+    FileReader& m_reader;
     ShowScene m_show;
     ModelMaker m_models;
     Walk m_walk;

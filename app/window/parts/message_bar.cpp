@@ -69,7 +69,7 @@ void MessageBar::showProgress(const QString& sentence, const std::function<void(
     else if (isShown)
         m_text->setText(sentence);  // the button may be pressed
     else if (m_inProgress && (isFirst || isHidden()))
-        show(Kind::Work, sentence, {{tr("Stop"), stop}});
+        show(Kind::Work, sentence, stop ? std::vector<Answer>{{tr("Stop"), stop}} : std::vector<Answer>());
 }
 
 void MessageBar::clear() {

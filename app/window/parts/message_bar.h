@@ -37,8 +37,8 @@ class MessageBar : public QWidget {
     void hint(const QString& sentence, const std::vector<Answer>& answers);
     /// Shows a question, which comes back after other messages until it is answered.
     void ask(const QString& sentence, const std::vector<Answer>& answers);
-    /// Shows what the program is doing, with a button that stops it; an empty sentence ends that. To be
-    /// called repeatedly: it comes back when later messages have gone.
+    /// Shows what the program is doing, with a button that stops it if `stop` is given; an empty sentence
+    /// ends that. To be called repeatedly: it comes back when later messages have gone.
     void showProgress(const QString& sentence, const std::function<void()>& stop);
     /// Removes an error or an offer; a notice and progress stay.
     void clear();

@@ -60,7 +60,7 @@ LessonDesk::LessonDesk(MainWindow& window)
     : QObject(&window),
       m_window(window),
       m_lecture(new Lecture(
-          window.document(),
+          window.document(), window.reader(),
           [&session = window.session()](const Scene& scene, const QString& text) {
               session.showExample(scene, text);
           },

@@ -21,6 +21,8 @@
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/lesson_rail.h"
 #include "app/window/parts/application.h"
+#include "app/window/parts/file_reader.h"
+#include "app/window/parts/file_writer.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/message_bar.h"
 #include "app/window/parts/named.h"
@@ -35,7 +37,6 @@
 #include "app/window/play/scale_sharing.h"
 #include "app/window/shell/data_opener.h"
 #include "app/window/shell/figure_actions.h"
-#include "app/window/shell/file_reader.h"
 #include "app/window/shell/lesson_desk.h"
 #include "app/window/shell/main_menu.h"
 #include "app/window/shell/recovery.h"
@@ -104,7 +105,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_document(firstS
     ScaleSlider::installAccessibility();
     WidgetDefaults::install();
     m_reader = new FileReader(this);
-    m_session = new Session(m_document, *m_reader, this);
+    m_writer = new FileWriter(this);
+    m_session = new Session(m_document, *m_reader, *m_writer, this);
     m_tables = new TableOpener(m_document, *m_reader, this);
     m_recovery = new Recovery(m_document, *m_session, Recovery::stateFolder(), this);
     m_player = new Player(m_document, this);
@@ -152,7 +154,7 @@ void MainWindow::build() {
     m_actions = new FigureActions(m_document, *m_board, *this);
     m_playBar = new PlayBar(m_document, *m_player, this);
     m_inspector = new Inspector(m_document, m_hover, this);
-    m_deck = new DeckController(m_document, Recovery::stateFolder(), this);
+    m_deck = new DeckController(m_document, *m_reader, Recovery::stateFolder(), this);
     m_lessons = new LessonDesk(*this);
     menuBar()->insertMenu(m_menu->playMenu()->menuAction(), m_lessons->menu());
     menuBar()->insertMenu(menuBar()->actions().constLast(), &m_deck->menu());

@@ -16,6 +16,7 @@ class DeckController;
 class FigureActions;
 class FigureBoard;
 class FileReader;
+class FileWriter;
 class Inspector;
 class Invitations;
 class LessonDesk;
@@ -51,6 +52,7 @@ class MainWindow : public QMainWindow, public StyleRoot {
     Inspector& inspector() { return *m_inspector; }
     MessageBar& messages() { return *m_messages; }
     RecoveryStrip& leftBehind() { return *m_left; }
+    FileReader& reader() { return *m_reader; }
     TableOpener& tables() { return *m_tables; }
     TopBar& topBar() { return *m_topBar; }
     SideFold& sideFold() { return *m_sideFold; }
@@ -109,6 +111,7 @@ class MainWindow : public QMainWindow, public StyleRoot {
     FigureActions* m_actions = nullptr;
     Session* m_session = nullptr;
     FileReader* m_reader = nullptr;
+    FileWriter* m_writer = nullptr;
     TableOpener* m_tables = nullptr;
     Recovery* m_recovery = nullptr;
     LessonDesk* m_lessons = nullptr;

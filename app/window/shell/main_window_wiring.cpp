@@ -14,13 +14,14 @@
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/lesson_rail.h"
 #include "app/window/lessons/question_card.h"
+#include "app/window/parts/file_reader.h"
+#include "app/window/parts/file_writer.h"
 #include "app/window/parts/message_bar.h"
 #include "app/window/parts/text_size.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
 #include "app/window/play/scale_sharing.h"
 #include "app/window/shell/figure_actions.h"
-#include "app/window/shell/file_reader.h"
 #include "app/window/shell/lesson_desk.h"
 #include "app/window/shell/main_menu.h"
 #include "app/window/shell/main_window.h"
@@ -76,6 +77,8 @@ void MainWindow::wireTables() {
     connect(m_reader, &FileReader::shown, m_messages, [this](const QString& sentence) {
         m_messages->showProgress(sentence, [this] { m_reader->stop(); });
     });
+    connect(m_writer, &FileWriter::shown, m_messages,
+            [this](const QString& sentence) { m_messages->showProgress(sentence, {}); });
     // Queued: a question about the table must not delay the start of the program.
     connect(m_session, &Session::tableChosen, m_tables, &TableOpener::open, Qt::QueuedConnection);
     connect(m_tables, &TableOpener::wordVectorsDetected, this, [this](const QString& path) {

@@ -8,9 +8,11 @@
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
 #include "app/window/parts/file_dialogs.h"
-#include "app/window/shell/file_reader.h"
+#include "app/window/parts/file_reader.h"
+#include "app/window/parts/file_writer.h"
 #include "app/window/shell/table_opener.h"
 #include "core/error.h"
+#include "core/schemes/properties.h"
 
 #include <QFileInfo>
 #include <QSettings>
@@ -21,6 +23,7 @@ namespace {
 
 constexpr qsizetype maximumRecent = 8;
 constexpr qint64 largeFile = qint64{1} << 20;  ///< bytes; a smaller one is read in milliseconds
+constexpr std::int64_t manyNumbers = 1 << 15;  ///< fewer are written in milliseconds
 const QString recentKey = u"recentFiles"_s;
 
 QString fileFilter() {
@@ -36,6 +39,15 @@ bool isTable(const QString& path) {
 
 }  // namespace
 
+bool carriesManyNumbers(const Scene& scene) {
+    std::int64_t count = 0;
+    for (const Scheme* scheme : {&scene.scheme, &scene.frozenScheme})
+        if (const auto* table = ownTableIn(*scheme); table && table->hasValues())
+            count += table->rows * table->columns;
+    for (const std::vector<double>& given : scene.sentence.customEmbeddings) count += std::ssize(given);
+    return count >= manyNumbers;
+}
+
 bool isLessonFile(const QString& path) {
     const QString suffix = QFileInfo(path).suffix().toLower();
     return suffix == "md"_L1 || suffix == "markdown"_L1;
@@ -49,8 +61,13 @@ QString sessionSuffix() {
     return u".sinescope"_s;
 }
 
-Session::Session(Document& document, FileReader& reader, QWidget* window)
-    : QObject(window), m_document(document), m_reader(reader), m_window(window), m_questions(window) {
+Session::Session(Document& document, FileReader& reader, FileWriter& writer, QWidget* window)
+    : QObject(window),
+      m_document(document),
+      m_reader(reader),
+      m_writer(writer),
+      m_window(window),
+      m_questions(window) {
     connect(&document, &Document::historyChanged, this, &Session::changed);
 }
 
@@ -88,6 +105,7 @@ bool Session::open(const QString& path) {
         return true;
     }
     return attempt([&] {
+        m_writer.wait();
         const QString absolute = QFileInfo(path).absoluteFilePath();
         const FileStamp stamp = stampOf(absolute);
         const Scene scene = sceneIn(path);
@@ -112,15 +130,32 @@ Scene Session::sceneIn(const QString& path) {
 }
 
 bool Session::saveTo(const QString& path) {
-    const QString absolute = QFileInfo(path).absoluteFilePath();
-    if (absolute == file().path && file().wasChangedByOthers() && !m_questions.mayReplace(name()))
-        return false;
+    const Document::SavePoint point = m_document.savePoint();
     return attempt([&] {
-        saveScene(m_document.scene(), path);
-        m_files[m_document.origin()] = {absolute, stampOf(absolute)};
-        m_document.markSaved();
-        remember(absolute);
+        m_writer.wait();
+        const QString absolute = QFileInfo(path).absoluteFilePath();
+        if (absolute == file().path && file().wasChangedByOthers() && !m_questions.mayReplace(name()))
+            throw Stopped();
+        write(point, absolute);
     });
+}
+
+void Session::write(const Document::SavePoint& point, const QString& path) {
+    const auto stamp = std::make_shared<FileStamp>();
+    const auto save = [scene = point.scene(), path, stamp] {
+        saveScene(*scene, path);
+        *stamp = stampOf(path);
+    };
+    const auto saved = [this, point, path, stamp] {
+        if (!m_document.holds(point)) return;
+        m_files[point.origin()] = {path, *stamp};
+        m_document.markSaved(point);
+        remember(path);
+    };
+    if (carriesManyNumbers(*point.scene()))
+        return m_writer.run(tr("Saving %1 ...").arg(QFileInfo(path).fileName()), save, saved);
+    save();
+    saved();
 }
 
 void Session::openPreset(const QString& id) {
@@ -140,6 +175,7 @@ void Session::showExample(Scene scene, const QString& text) {
 
 void Session::revert() {
     attempt([&] {
+        m_writer.wait();
         const FileStamp stamp = stampOf(path());
         const Scene scene = path().isEmpty() ? m_document.saved() : sceneIn(path());
         m_document.replace(scene, tr("revert"));
@@ -178,9 +214,14 @@ bool Session::saveAs() {
 
 bool Session::mayLeave() {
     if (m_questions.isOpen()) return false;
+    try {
+        m_writer.wait();
+    } catch (const Stopped&) {
+        return false;
+    }
     return !m_document.isModified() ||
            m_questions.mayLeave(tr("The session “%1” has changes that are not saved.").arg(name()),
-                                [this] { return save(); });
+                                [this] { return save() && mayLeave(); });  // changed while it was written
 }
 
 QStringList Session::recent() const {

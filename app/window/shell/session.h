@@ -14,13 +14,15 @@
 namespace sinescope {
 
 class FileReader;
+class FileWriter;
 
-/// The Document's file: opening, saving, recent files and unsaved changes.
+/// The Document's file: opening, saving, recent files and unsaved changes. Large files are read and written
+/// in the background; functions that do so return when that is done.
 class Session : public QObject {
     Q_OBJECT
 
  public:
-    Session(Document& document, FileReader& reader, QWidget* window);
+    Session(Document& document, FileReader& reader, FileWriter& writer, QWidget* window);
 
     /// Empty if there is no file yet.
     const QString& path() const { return file().path; }
@@ -28,10 +30,10 @@ class Session : public QObject {
     /// "lecture.sinescope", or the name of a Scene without a file.
     QString name() const;
 
-    /// Opens a file; reads a large one in the background, and returns when that is done or stopped. On
-    /// failure, emits failed() with the reason and keeps the open session.
+    /// Opens a file. On failure, emits failed() with the reason and keeps the open session.
     bool open(const QString& path);
-    /// Asks before overwriting a file that others changed since it was opened.
+    /// Saves the present Scene, after those that are still being written. Asks before overwriting a file that
+    /// others changed since it was opened.
     bool saveTo(const QString& path);
     /// Opens a preset as one undo step. The session then has no file, so that saving does not overwrite the
     /// previous one.
@@ -47,7 +49,8 @@ class Session : public QObject {
     bool chooseAndOpen();
     bool save();
     bool saveAs();
-    /// Asks what to do with unsaved changes. Returns false to stay, also while a question is open.
+    /// Waits for what is being written, then asks what to do with unsaved changes. Returns false to stay,
+    /// also while a question is open.
     bool mayLeave();
     /// Replaces the message box for questions.
     void setQuestion(Questions::Ask ask) { m_questions.setAsk(std::move(ask)); }
@@ -72,10 +75,12 @@ class Session : public QObject {
     /// Reads a session or a figure file. Throws Error if it cannot be read, and Stopped if changes made
     /// meanwhile are to be kept.
     Scene sceneIn(const QString& path);
+    void write(const Document::SavePoint& point, const QString& path);
     void remember(const QString& path);
 
     Document& m_document;
     FileReader& m_reader;
+    FileWriter& m_writer;
     QWidget* m_window;
     std::map<std::size_t, OpenedFile> m_files;  ///< for each origin of the Document's Scene that has one
     Questions m_questions;
@@ -85,6 +90,10 @@ class Session : public QObject {
 bool isLessonFile(const QString& path);
 /// True if the path names a figure file, which contains its setting.
 bool isFigureFile(const QString& path);
+
+/// True if a Scene has so many numbers of tables and word vectors that writing them takes longer than an
+/// event should.
+bool carriesManyNumbers(const Scene& scene);
 
 /// ".sinescope"
 QString sessionSuffix();

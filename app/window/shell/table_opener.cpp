@@ -11,8 +11,8 @@
 #include "app/scene/sentences.h"
 #include "app/scene/system_path.h"
 #include "app/window/parts/file_dialogs.h"
+#include "app/window/parts/file_reader.h"
 #include "app/window/parts/visible_figures.h"
-#include "app/window/shell/file_reader.h"
 #include "app/window/shell/table_dialog.h"
 #include "core/schemes/properties.h"
 

@@ -44,6 +44,7 @@
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <QTimer>
 #include <QToolButton>
 
 #include <cmath>
@@ -85,6 +86,12 @@ std::unique_ptr<MainWindow> windowWithDeck() {
 
 QString textOfPdf(const QString& path) {
     return textFrom(u"pdftotext"_s, {u"-layout"_s, path, u"-"_s}).replace(QChar(0xa0), ' '_L1);
+}
+
+QByteArray longLesson() {
+    QByteArray text = "# Long\n\n";
+    for (int step = 0; step < 500; ++step) text += "## A claim.\n\nIts text, in a line or two.\n\n";
+    return text;
 }
 
 }  // namespace
@@ -586,6 +593,31 @@ class DeckTest : public WindowTest {
         answers.answer = QMessageBox::Save;
         QVERIFY(window->deck().save());
         QVERIFY(bytesOf(path).contains("# Second"));
+    }
+
+    void largeLessonFilesAreReadBesideWindow() {
+        const QTemporaryDir folder;
+        const QString path = writeFile(folder.filePath(u"long.md"_s), longLesson());
+        Answers answers(window->deck(), QMessageBox::Discard);
+        for (const bool asDeck : {true, false}) {
+            bool isUsable = false;
+            QTimer::singleShot(0, window.get(), [&] { isUsable = true; });
+            QVERIFY(asDeck ? window->deck().open(path) : window->lessons().lecture().openFile(path));
+            QVERIFY(isUsable);
+        }
+        QCOMPARE(titlesNow().size(), 500);
+        QCOMPARE(window->lessons().lecture().walk().lesson()->steps.size(), std::size_t{500});
+    }
+
+    void deckChangedWhileAnotherIsReadIsKept() {
+        const QTemporaryDir folder;
+        const QString path = writeFile(folder.filePath(u"long.md"_s), longLesson());
+        deck().saveTo(folder.filePath(u"deck.md"_s));
+        const Answers answers(window->deck(), QMessageBox::Cancel);
+        QTimer::singleShot(0, window.get(), [&] { deck().setTitle(u"Changed"_s); });
+        QVERIFY(!window->deck().open(path));
+        QCOMPARE(answers.asked.size(), 1);
+        QCOMPARE(deck().lesson().title, u"Changed"_s);
     }
 
     void invalidLessonFileIsReportedAndDeckIsKept() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/shell/file_reader.h"
+#include "app/window/parts/file_reader.h"
 
 #include "app/export/background_work.h"
 
