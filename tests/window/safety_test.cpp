@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/scene_edits.h"
 #include "app/scene/literals.h"
+#include "app/scene/scene_scheme.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/controls/fold_row.h"
 #include "app/window/deck/deck.h"
@@ -32,6 +33,7 @@
 #include <QRandomGenerator>
 #include <QSysInfo>
 #include <QTemporaryDir>
+#include <QTimer>
 #include <QToolButton>
 #include <QToolTip>
 
@@ -309,6 +311,33 @@ class SafetyTest : public QObject {
         QCOMPARE(restored, (QSet<int>{321, 654, 987}));
         QCOMPARE(window->recovery().left().size(), std::size_t{2});
         QCOMPARE(home.copies().size(), 3);
+    }
+
+    void largeCopyIsReadAndRestoredBesideWindow() {
+        const StateHome home;
+        Scene large;
+        {
+            const auto window = shownWindow();
+            edit(*window, [](Scene& scene) {
+                setOpenedScheme(scene, tableScheme(WeightTable(Matrix::Ones(64, 1024)), "t"));
+            });
+            large = sceneOf(*window);
+            window->recovery().leave();
+        }
+        const auto window = shownWindow();
+        bool isUsable = false;
+        QTimer::singleShot(0, window.get(), [&] { isUsable = true; });
+        window->offerRecovery();
+        QVERIFY(isUsable);
+        QCOMPARE(window->recovery().left().size(), std::size_t{1});
+        isUsable = false;
+        QTimer::singleShot(0, window.get(), [&] { isUsable = true; });
+        QVERIFY(window->recovery().restore(window->recovery().left().front()));
+        QVERIFY(isUsable);
+        QVERIFY(sceneOf(*window) == large);
+        QVERIFY(window->recovery().left().empty());
+        QCOMPARE(home.copies().size(), 1);  // written again
+        window->recovery().forget();
     }
 
     void replacedWorkIsNotOfferedOnceSaved() {

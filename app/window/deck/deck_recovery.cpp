@@ -31,12 +31,15 @@ DeckRecovery::DeckRecovery(Deck& deck, QString folder, QObject* parent)
 }
 
 std::function<QJsonObject()> DeckRecovery::contents() const {
-    const QByteArray text = writeLesson(m_deck.lesson(), contextOf(m_deck.path()));
-    return [text] { return QJsonObject{{textKey, QString::fromUtf8(text)}}; };
+    return [lesson = m_deck.lesson(), path = m_deck.path()] {
+        return QJsonObject{{textKey, QString::fromUtf8(writeLesson(lesson, contextOf(path)))}};
+    };
 }
 
-Lesson DeckRecovery::readWork(const QJsonObject& copy, const OpenedFile& file) const {
-    return readLesson(copy.value(textKey).toString().toUtf8(), contextOf(file.path));
+DeckRecovery::ReadWork DeckRecovery::reader() const {
+    return [](const QJsonObject& copy, const OpenedFile& file) {
+        return readLesson(copy.value(textKey).toString().toUtf8(), contextOf(file.path));
+    };
 }
 
 }  // namespace sinescope

@@ -20,10 +20,13 @@ class DeckRecovery : public Recoverable<Lesson> {
     Lesson work() const override { return m_deck.lesson(); }
     OpenedFile opened() const override { return m_deck.file(); }
     std::function<QJsonObject()> contents() const override;
-    Lesson readWork(const QJsonObject& copy, const OpenedFile& file) const override;
+    bool isLarge() const override { return m_deck.count() > manySteps; }
+    ReadWork reader() const override;
     void restoreWork(const Found& found) override { m_deck.restore(found.work, found.file); }
 
  private:
+    static constexpr int manySteps = 10;  ///< each takes some milliseconds
+
     Deck& m_deck;
 };
 

@@ -27,22 +27,9 @@ void restrictToOwner(const QString& folder) {
     QFile::setPermissions(folder, ownerOnly | QFileDevice::ExeOwner);
 }
 
-/// Returns the object in a copy and subtracts its size from the remaining bytes; empty if there is no object.
-QJsonObject readCopy(const QString& path, qint64& bytes) {
+bool beginsObject(const QString& path) {
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly) || file.size() > bytes || file.peek(1) != "{") return {};
-    const QByteArray text = file.read(bytes);
-    bytes -= text.size();
-    return QJsonDocument::fromJson(text).object();
-}
-
-bool isTakenBy(const RecoveryFiles::Read& read, const QString& file, const QJsonObject& copy,
-               const QDateTime& changed) {
-    try {
-        return read(file, copy, changed);
-    } catch (const std::exception&) {
-        return false;  // another version's copy: leave it for the program that wrote it
-    }
+    return file.open(QIODevice::ReadOnly) && file.peek(1) == "{";
 }
 
 }  // namespace
@@ -95,22 +82,36 @@ QString RecoveryFiles::write(const QString& file, const QJsonObject& copy) {
     return writeWhole(file, QJsonDocument(copy).toJson(QJsonDocument::Compact), ownerOnly);
 }
 
-void RecoveryFiles::findLeftBehind(const Read& read) {
+QStringList RecoveryFiles::others() const {
     if (QFileInfo(m_folder).isDir()) restrictToOwner(m_folder);
     const QFileInfoList files =
         QDir(m_folder).entryInfoList({'*'_L1 + m_suffix}, QDir::Files | QDir::NoSymLinks, QDir::Time);
+    QStringList paths;
     qint64 bytes = maximumBytes;
     for (const QFileInfo& info : files) {
         const QString path = info.absoluteFilePath();
-        if (path == m_file || m_left.count(path) > 0) continue;
-        const QJsonObject copy = readCopy(path, bytes);
-        if (copy.isEmpty()) continue;  // checked before locking, which takes longer
-        auto lock = std::make_unique<CopyLock>(path);
-        if (lock->state() == CopyLock::State::Busy) continue;
-        if (!isTakenBy(read, path, copy, info.lastModified())) continue;
-        m_left[path] = std::move(lock);
-        if (m_left.size() == maximumLeft) return;
+        if (path == m_file || m_left.count(path) > 0 || info.size() > bytes || !beginsObject(path)) continue;
+        bytes -= info.size();
+        paths << path;
     }
+    return paths;
+}
+
+QJsonObject RecoveryFiles::read(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    return QJsonDocument::fromJson(file.read(maximumBytes)).object();
+}
+
+bool RecoveryFiles::keepLeftBehind(const QString& file) {
+    auto lock = std::make_unique<CopyLock>(file);
+    if (lock->state() == CopyLock::State::Busy || !QFile::exists(file)) return false;
+    m_left[file] = std::move(lock);
+    return true;
+}
+
+bool RecoveryFiles::isFull() const {
+    return m_left.size() >= maximumLeft;
 }
 
 bool RecoveryFiles::discardLeftBehind(const QString& file) {

@@ -8,7 +8,6 @@
 #include <QDateTime>
 #include <QString>
 
-#include <functional>
 #include <map>
 #include <memory>
 
@@ -41,12 +40,15 @@ class RecoveryFiles {
     /// empty on success. Thread-safe.
     static QString write(const QString& file, const QJsonObject& copy);
 
-    /// Returns true to accept a copy last changed at `changed`. An exception counts as false.
-    using Read = std::function<bool(const QString& file, const QJsonObject& copy, const QDateTime& changed)>;
-    /// Offers the copies that no window owns to `read`, newest first; accepted ones stay locked until they
-    /// are discarded. Reads a bounded number of bytes, to keep startup fast.
-    void findLeftBehind(const Read& read);
-    /// Removes a copy locked by findLeftBehind() or setAside(). Returns false, and keeps it locked, if that
+    /// Returns the paths of other copies, newest first; of a bounded number of bytes, to keep startup fast.
+    QStringList others() const;
+    /// Returns the object in a copy; empty if there is none. Thread-safe.
+    static QJsonObject read(const QString& file);
+    /// Locks a copy until it is discarded. Returns false if a window owns it or if it is gone.
+    bool keepLeftBehind(const QString& file);
+    /// True if no more copies are kept.
+    bool isFull() const;
+    /// Removes a copy locked by keepLeftBehind() or setAside(). Returns false, and keeps it locked, if that
     /// fails.
     bool discardLeftBehind(const QString& file);
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/parts/unsaved_copies.h"
 
+#include "app/export/background_work.h"
 #include "app/window/parts/timers.h"
+
+#include <QPointer>
 
 namespace sinescope {
 
@@ -11,6 +14,7 @@ namespace {
 constexpr int delayMilliseconds = 500;
 constexpr int retryMilliseconds = 5000;
 constexpr int copyVersion = 1;
+constexpr qint64 largeCopy = qint64{1} << 14;  ///< bytes; a smaller one is read in milliseconds
 
 }  // namespace
 
@@ -103,6 +107,36 @@ void UnsavedCopies::writeNow() {
     written(error);
 }
 
+bool UnsavedCopies::writeBeside() {
+    if (!isLarge()) {
+        writeNow();
+        return true;
+    }
+    const QPointer<UnsavedCopies> self(this);
+    do {
+        write();
+        while (self && m_writing) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        if (!self) return false;
+    } while (!isOnDisk() && !isSaved() && !m_hasFailed);
+    return true;
+}
+
+bool UnsavedCopies::readBeside(const QString& copy, const std::function<void()>& read) {
+    if (QFileInfo(copy).size() < largeCopy) {
+        read();
+        return true;
+    }
+    const QPointer<UnsavedCopies> self(this);
+    try {
+        runInBackground(read, [&self] {
+            if (!self) throw Stopped();
+        });
+    } catch (const Stopped&) {
+        return false;
+    }
+    return self != nullptr;
+}
+
 void UnsavedCopies::leave() {
     m_leaving = true;
     writeNow();
@@ -120,9 +154,9 @@ void UnsavedCopies::setAside() {
     m_written = -1;
 }
 
-std::optional<OpenedFile> UnsavedCopies::openedIn(const QJsonObject& copy) const {
-    if (copy.value(m_kind.version).toInt() != copyVersion) return {};
-    return RecoveryFiles::fileIn(copy, m_kind.opened);
+std::optional<OpenedFile> UnsavedCopies::openedIn(const QJsonObject& copy, const CopyKind& kind) {
+    if (copy.value(kind.version).toInt() != copyVersion) return {};
+    return RecoveryFiles::fileIn(copy, kind.opened);
 }
 
 }  // namespace sinescope

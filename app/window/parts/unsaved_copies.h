@@ -10,10 +10,17 @@
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QFile>
+#include <QFileInfo>
 #include <QJsonObject>
 #include <QObject>
 #include <QThreadPool>
 #include <QTimer>
+
+#include <exception>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
 
 namespace sinescope {
 
@@ -26,6 +33,9 @@ class UnsavedCopies : public QObject {
 
     /// Immediately writes changes that are not on disk yet.
     void writeNow();
+    /// The same for large work, but processes events until it is written. Returns false if this was destroyed
+    /// meanwhile.
+    bool writeBeside();
     /// Keeps the copy when the window is destroyed, because it ends without asking to save.
     void leave();
     /// Removes the copy: the work was saved or discarded.
@@ -48,6 +58,8 @@ class UnsavedCopies : public QObject {
     UnsavedCopies(QString folder, const CopyKind& kind, QObject* parent);
 
     virtual bool isSaved() const = 0;
+    /// True if writing the work takes longer than an event should.
+    virtual bool isLarge() const = 0;
     /// Returns a function that makes the contents of a copy of the present work; called in another thread.
     virtual std::function<QJsonObject()> contents() const = 0;
     virtual OpenedFile opened() const = 0;
@@ -60,7 +72,10 @@ class UnsavedCopies : public QObject {
     /// Keeps the copy of the present work as a left-behind one; other work replaces it.
     void setAside();
     /// Returns the file that a copy was opened from; empty if the copy has another format version.
-    std::optional<OpenedFile> openedIn(const QJsonObject& copy) const;
+    static std::optional<OpenedFile> openedIn(const QJsonObject& copy, const CopyKind& kind);
+    /// Runs `read`, which owns what it uses and does not throw, on a copy: beside the window if it is large.
+    /// Returns false if this was destroyed meanwhile.
+    bool readBeside(const QString& copy, const std::function<void()>& read);
 
     const CopyKind m_kind;
     RecoveryFiles m_files;
@@ -95,12 +110,22 @@ class Recoverable : public UnsavedCopies {
 
     /// Finds the copies that earlier windows left behind. They stay locked until discarded or saved.
     void findLeftBehind() {
-        m_files.findLeftBehind(
-            [this](const QString& path, const QJsonObject& copy, const QDateTime& changed) {
-                const std::optional<OpenedFile> file = openedIn(copy);
-                if (file) m_left.push_back({readWork(copy, *file), *file, changed, path});
-                return file.has_value();
-            });
+        for (const QString& path : m_files.others()) {
+            if (m_files.isFull()) break;
+            const auto found = std::make_shared<std::optional<Found>>();
+            const auto read = [found, path, kind = m_kind, work = reader()] {
+                try {
+                    const QJsonObject copy = RecoveryFiles::read(path);
+                    if (const std::optional<OpenedFile> file = openedIn(copy, kind))
+                        *found = Found{work(copy, *file), *file, QFileInfo(path).lastModified(), path};
+                } catch (const std::exception&) {
+                    // Another version's copy: leave it for the program that wrote it.
+                }
+            };
+            if (!readBeside(path, read)) return;
+            // Locked only now, which takes longer than reading a damaged one.
+            if (*found && m_files.keepLeftBehind(path)) m_left.push_back(**found);
+        }
         emit leftChanged();
     }
     /// Newest first.
@@ -115,7 +140,7 @@ class Recoverable : public UnsavedCopies {
             return false;
         }
         restoreWork(restored);
-        writeNow();
+        if (!writeBeside()) return false;
         // Drop the other copy only if this window's copy has its contents.
         if (isOnDisk() || isSaved()) drop(restored.copy);
         emit leftChanged();
@@ -136,15 +161,16 @@ class Recoverable : public UnsavedCopies {
     virtual Work work() const = 0;
     /// True if there is something that must not be lost.
     virtual bool isModified() const = 0;
-    virtual Work readWork(const QJsonObject& copy, const OpenedFile& file) const = 0;
+    using ReadWork = std::function<Work(const QJsonObject& copy, const OpenedFile& file)>;
+    /// Returns a function that reads the work in a copy; called in another thread.
+    virtual ReadWork reader() const = 0;
     virtual void restoreWork(const Found& found) = 0;
 
  private:
     /// Returns true if this window's unsaved work is on disk.
     bool keepBeside() {
         if (!isModified()) return true;
-        writeNow();
-        if (!isOnDisk()) return false;
+        if (!writeBeside() || !isOnDisk()) return false;
         m_left.insert(m_left.begin(), {work(), opened(), QDateTime::currentDateTime(), m_files.file()});
         setAside();
         return true;

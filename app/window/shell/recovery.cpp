@@ -49,10 +49,12 @@ std::function<QJsonObject()> Recovery::contents() const {
     };
 }
 
-SessionWork Recovery::readWork(const QJsonObject& copy, const OpenedFile&) const {
-    return {std::make_shared<const Scene>(
-                sceneFromJson(copy.value(sceneKey).toString().toUtf8(), figureCatalog())),
-            copy.value(askedKey).toBool()};
+Recovery::ReadWork Recovery::reader() const {
+    return [](const QJsonObject& copy, const OpenedFile&) -> SessionWork {
+        return {std::make_shared<const Scene>(
+                    sceneFromJson(copy.value(sceneKey).toString().toUtf8(), figureCatalog())),
+                copy.value(askedKey).toBool()};
+    };
 }
 
 void Recovery::restoreWork(const Found& found) {

@@ -35,7 +35,8 @@ class Recovery : public Recoverable<SessionWork> {
     SessionWork work() const override { return {m_document.sharedScene(), m_isAsked}; }
     OpenedFile opened() const override { return m_session.file(); }
     std::function<QJsonObject()> contents() const override;
-    SessionWork readWork(const QJsonObject& copy, const OpenedFile& file) const override;
+    bool isLarge() const override { return carriesManyNumbers(m_document.scene()); }
+    ReadWork reader() const override;
     void restoreWork(const Found& found) override;
     void dropSaved() override;
 
