@@ -95,6 +95,18 @@ class ExportDialogTest : public QObject {
                 QVERIFY2(label->width() >= label->minimumSizeHint().width(), qPrintable(label->text()));
     }
 
+    void switchesBelowEachOtherAreEvenlySpaced() {
+        const Opened opened;
+        const auto topOf = [&](const QString& text) {
+            for (const auto* box : opened.dialog->findChildren<QCheckBox*>())
+                if (box->isVisible() && box->text() == text) return box->mapTo(opened.dialog, QPoint()).y();
+            return -1;
+        };
+        const int first = topOf(u"&Title"_s), second = topOf(u"&Selection, crosshair"_s);
+        QVERIFY(first >= 0 && second > first);
+        QCOMPARE(topOf(u"C&aption"_s) - second, second - first);
+    }
+
     void enterExportsImmediatelyAfterOpening() {
         const Opened opened;
         QTest::keyClick(opened.dialog->focusWidget(), Qt::Key_Return);

@@ -161,19 +161,20 @@ void ExportForm::buildContent() {
     m_captionSwitch = addSwitch(tr("C&aption"), tr("A text below the figure"), &ExportSettings::caption);
     m_movingCaptionSwitch = addSwitch(tr("&Value of the control"), tr("Below each frame, or in a caption"),
                                       &ExportSettings::movingCaption);
+    // Each has a row of its own: a cell with a hidden widget on top has no space above it.
     grid->addWidget(m_captionSwitch, 2, 0);
-    grid->addWidget(m_movingCaptionSwitch, 2, 0);
+    grid->addWidget(m_movingCaptionSwitch, 3, 0);
     m_ink = addSwitch(tr("In&k of the stage"), tr("What was drawn over the figure at this step"),
                       &ExportSettings::ink);
     m_ink->setObjectName(u"ink"_s);
     m_ink->hide();
-    grid->addWidget(m_ink, 2, 1);
+    grid->addWidget(m_ink, 4, 0);
     grid->setColumnStretch(1, 1);
     m_rows.add(tr("Show"), show)->setAlignment(Qt::AlignTop);
     m_caption = named(new QLineEdit(this), "captionText", tr("Caption"));
     m_caption->setClearButtonEnabled(true);
     m_caption->setToolTip(tr("In an animation, {value} becomes the value of the control in each frame"));
-    grid->addWidget(m_caption, 3, 0, 1, 2);
+    grid->addWidget(m_caption, 5, 0, 1, 2);
     connect(m_caption, &QLineEdit::textEdited, this, &ExportForm::changed);
 }
 
