@@ -50,6 +50,23 @@ class Placing {
     double m_left = 0, m_top = 0, m_bottom = 0;
 };
 
+double heightIn(NoteRows rows, const Style& style, double width, const std::vector<NoteLine>& lines,
+                NoteLayouts& layouts) {
+    const QFont font = style.font(style.metrics.small, QFont::Medium);
+    Placing placing(style, width, rows);
+    for (const NoteLine& line : lines)
+        if (!line.text.isEmpty()) placing.place(layouts.wrapped(font, textWidthIn(width), line.text).size());
+    return placing.height() > 0 ? placing.height() + 2 * (inset + padding) : 0;
+}
+
+/// Notes share rows only where they do not all fit below each other.
+NoteRows rowsIn(const QSizeF& area, const Style& style, const std::vector<NoteLine>& lines,
+                NoteLayouts& layouts) {
+    const bool fitBelow =
+        heightIn(NoteRows::OneEach, style, area.width(), lines, layouts) <= area.height() + 1e-6;
+    return fitBelow ? NoteRows::OneEach : layouts.rows();
+}
+
 }  // namespace
 
 const QStaticText& NoteLayouts::wrapped(const QFont& font, double width, const QString& text) {
@@ -97,11 +114,7 @@ void drawSentence(QCPPainter& painter, const Style& style, const QRectF& area, c
 
 double notesHeight(const Style& style, double width, const std::vector<NoteLine>& lines,
                    NoteLayouts& layouts) {
-    const QFont font = style.font(style.metrics.small, QFont::Medium);
-    Placing placing(style, width, layouts.rows());
-    for (const NoteLine& line : lines)
-        if (!line.text.isEmpty()) placing.place(layouts.wrapped(font, textWidthIn(width), line.text).size());
-    return placing.height() > 0 ? placing.height() + 2 * (inset + padding) : 0;
+    return heightIn(layouts.rows(), style, width, lines, layouts);
 }
 
 double notesHeight(const Style& style, double width, std::vector<NoteLine> lines, double maximum,
@@ -122,7 +135,7 @@ std::vector<NoteLine> fittingNotes(const Style& style, const QSizeF& area, const
                                    NoteLayouts& layouts) {
     const QFont font = style.font(style.metrics.small, QFont::Medium);
     const double available = textWidthIn(area.width());
-    Placing placing(style, area.width(), layouts.rows());
+    Placing placing(style, area.width(), rowsIn(area, style, lines, layouts));
     std::vector<NoteLine> fitting;
     for (const NoteLine& line : lines) {
         if (line.text.isEmpty()) continue;
@@ -139,15 +152,16 @@ std::vector<NoteLine> fittingNotes(const Style& style, const QSizeF& area, const
 QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt::Corner corner,
                  const std::vector<NoteLine>& lines, NoteLayouts& layouts) {
     const QFont font = style.font(style.metrics.small, QFont::Medium);
+    const std::vector<NoteLine> shown = fittingNotes(style, area.size(), lines, layouts);
+    Placing placing(style, area.width(), rowsIn(area.size(), style, shown, layouts));
     double width = 0;
-    Placing placing(style, area.width(), layouts.rows());
     struct Placed {
         QColor color;
         QStaticText text;
         QPointF at;
     };
     std::vector<Placed> fitting;
-    for (const NoteLine& line : fittingNotes(style, area.size(), lines, layouts)) {
+    for (const NoteLine& line : shown) {
         const QStaticText& text = layouts.wrapped(font, textWidthIn(area.width()), line.text);
         const QPointF at = placing.place(text.size());
         fitting.push_back({line.color, text, at});

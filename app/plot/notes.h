@@ -27,7 +27,7 @@ QColor textGround(const Style& style);
 /// Draws a sentence centred in an area, to explain why it has no picture.
 void drawSentence(QCPPainter& painter, const Style& style, const QRectF& area, const QString& sentence);
 
-/// Whether notes that are short enough share a row.
+/// Whether notes that are short enough share a row in an area that is too low for a row each.
 enum class NoteRows { OneEach, Shared };
 
 /// A cache of wrapped texts: most notes are the same in successive frames, and wrapping them can cost more

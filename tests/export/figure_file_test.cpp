@@ -121,6 +121,7 @@ class FigureFileTest : public QObject {
         QVERIFY(std::is_sorted(reported.begin(), reported.end()) && reported.front() >= 0 &&
                 reported.back() <= 1);
         QVERIFY(bytes == figureBytes(job, FigureFormat::Png));
+        job.scene.figures[0].options[u"steps"_s] = 110;  // not yet trained
         int calls = 0;
         QVERIFY_EXCEPTION_THROWN(figureBytes(job, FigureFormat::Png, [&](double) { return ++calls < 2; }),
                                  Stopped);

@@ -133,7 +133,7 @@ class PredictionTest : public QObject {
     }
 
     void invalidSketchIsRejectedWithReason() {
-        QVERIFY(refusal(u"0: 64, ten: 40"_s).contains(u"“ten: 40”"_s));
+        QVERIFY(refusal(u"0: 64, ten: 40"_s).contains(u"\"ten: 40\""_s));
         QVERIFY(refusal(u"0: 64"_s).contains(u"two points"_s));
         QVERIFY(refusal(u"0: 1, 0: 2"_s).contains(u"twice"_s));
         QVERIFY(refusal(u"0: 1, 2: inf"_s).contains(u"2: inf"_s));

@@ -212,7 +212,7 @@ class WalkTest : public QObject {
     }
 
     void unknownLessonIsRejectedByName() {
-        QVERIFY_CONTAINS(sentenceOf([] { lessonCourse(u"nothing"_s, figureCatalog()); }), u"“nothing”"_s);
+        QVERIFY_CONTAINS(sentenceOf([] { lessonCourse(u"nothing"_s, figureCatalog()); }), u"\"nothing\""_s);
     }
 };
 

@@ -573,7 +573,7 @@ class PlayTest : public WindowTest {
         // A figure that is opened later has one axis, too.
         edit([](Scene& scene) { openFigure(scene, u"positions"_s); });
         QTRY_VERIFY(!scalesOf("positions").empty());
-        QVERIFY(scalesOf("positions").at(u"y"_s).upper > 6);
+        QTRY_COMPARE_GT(scalesOf("positions").at(u"y"_s).upper, 6);
     }
 
     void checkpointsBeyondMemoryAreReadBesideWindow() {
@@ -603,15 +603,20 @@ class PlayTest : public WindowTest {
         player.pause();
         // A file that is gone is reported, and the picture stays.
         QTRY_VERIFY(!findFigure(sceneOf(*window), heatmap)->scales.empty());  // which have read all files
-        QFile::remove(tables[1].path);
-        const QSignalSpy failed(&player, &Player::failed);
         player.show(1);
+        QTRY_COMPARE(shown(), 1);
+        player.show(0);  // no memory of c.csv is left
+        QCOMPARE(shown(), 0);
+        QFile::remove(tables[2].path);
+        const QSignalSpy failed(&player, &Player::failed);
+        player.show(2);
         QTRY_COMPARE(failed.count(), 1);
-        QVERIFY_CONTAINS(failed.front().front().toString(), u"b.csv"_s);
-        QCOMPARE(shown(), 2);
+        QVERIFY_CONTAINS(failed.front().front().toString(), u"c.csv"_s);
+        QCOMPARE(shown(), 0);
     }
 
     void questionPausesPlayUntilItIsAnswered() {
+        edit([](Scene& scene) { scene.encoding.dModel = 16; });
         Player& player = window->player();
         player.play();
         bool isPaused = false;

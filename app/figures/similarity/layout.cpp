@@ -142,7 +142,9 @@ SimilarityLayout::Sizes SimilarityLayout::beside(const NotesHeight& notes, doubl
         m_available.height() - 2 * spacing - std::max(down(m_matrix->margins()), down(m_curve->margins()));
     const double foot = atFoot(notes, share, charts - shareOf(available));
     const double side = std::floor(std::max(10.0, std::min(charts - foot, shareOf(available))));
-    return {Arrangement::Beside, side, std::max(10.0, available - side), side, foot};
+    // What the charts leave over gives each note a row of its own.
+    const double notesHeight = foot > 0 ? std::max(foot, std::floor(charts - side)) : 0;
+    return {Arrangement::Beside, side, std::max(10.0, available - side), side, notesHeight};
 }
 
 /// Like beside(), but with a curve as high as matrix and bar together.

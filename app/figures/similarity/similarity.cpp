@@ -371,7 +371,7 @@ class Similarity : public BarsFigure {
     /// Returns a note on the scale if a pixel shows more than one cell or shift.
     QString scaleNote() const {
         Values values;
-        const double columns = cellsPerPixel(xAxis());
+        const double columns = chart()->visible() ? cellsPerPixel(xAxis()) : 0;
         if (columns > 1) values.set("view_rows", cellsPerPixel(yAxis())).set("view_columns", columns);
         m_curve.setScale(values);
         return Statements::named(spec().id).all(u"view_scale"_s, values).join(u"; "_s);

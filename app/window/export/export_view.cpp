@@ -275,8 +275,7 @@ void ExportView::showFacts(const ExportTask& task, const FigureJob& job) {
                          : isPanels ? panelJob(task.panels(), 0).style.metrics
                                     : job.style.metrics;
     facts << tr("text of at least %1 pt").arg(type.small * 72 / size.unitsPerInch(), 0, 'g', 3);
-    // A line ends after a dot, and not within a fact.
-    for (QString& fact : facts) fact.replace(' '_L1, QChar::Nbsp);
+    // A line does not begin with a dot.
     m_facts->setText(facts.join(u"\u00a0\u00a0·  "_s));
 }
 

@@ -86,13 +86,13 @@ TEST(Safetensors, inconsistentHeaderIsRejected) {
     const std::string one = entry("a", "F32", "[2]", 0, 8);
     const auto with = [&](const std::string& more) { return fileOf(object(one + "," + more), data); };
     EXPECT_EQ(listSafetensors(MemoryInput(with(entry("b", "F8_E4M3", "[8]", 8, 16)), "two")).size(), 2u);
-    expectModelRefused("'b' begins at data byte 9", with(entry("b", "U8", "[7]", 9, 16)));
+    expectModelRefused("\"b\" begins at data byte 9", with(entry("b", "U8", "[7]", 9, 16)));
     expectModelRefused("overlap", with(entry("b", "U8", "[12]", 4, 16)));
     expectModelRefused("8 bytes; F32 of shape 3 takes 12", with(entry("b", "F32", "[3]", 8, 16)));
     expectModelRefused("at data bytes 8 to 17", with(entry("b", "U8", "[9]", 8, 17)));
     expectModelRefused("at data bytes 16 to 8", with(entry("b", "U8", "[9]", 16, 8)));
     expectModelRefused("goes on", with(entry("b", "U8", "[4]", 8, 12)));
-    expectModelRefused("'a' twice", with(entry("a", "F32", "[2]", 8, 16)));
+    expectModelRefused("\"a\" twice", with(entry("a", "F32", "[2]", 8, 16)));
     expectModelRefused("63 bits", with(entry("b", "F32", "[4294967296,4294967296]", 8, 16)));
     const std::string far = ",\"data_offsets\":[8,18446744073709551615]}";
     expectModelRefused("18,446,744,073,709,551,615", with("\"b\":{\"dtype\":\"U8\",\"shape\":[8]" + far));

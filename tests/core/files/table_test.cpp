@@ -311,11 +311,11 @@ TEST(Table, singleTableIsReadWithoutName) {
     EXPECT_EQ(readTable(MemoryInput(one, "m"), "lm_head").listing.name, "lm_head");
     const std::string two = headerOf({{"a", {2, 2}}, {"b", {3, 2}}}, bytes) + std::string(40, '\0');
     EXPECT_EQ(refusal([&] { readTable(MemoryInput(two, "m")); }),
-              "m holds several tables, and one must be named: 'a' (2 × 2), 'b' (3 × 2).");
+              "m holds several tables, and one must be named: \"a\" (2 × 2), \"b\" (3 × 2).");
     EXPECT_EQ(refusal([&] { readTable(MemoryInput(two, "m"), "c"); }),
               "m has no table \"c\"; it has \"a\" (2 × 2), \"b\" (3 × 2).");
     const std::string none = headerOf({{"a", {4}}, {"b", {4}}}, bytes) + std::string(32, '\0');
-    expectRefusal("holds no table among its 2 arrays. The first: 'a' in m has one axis (4)",
+    expectRefusal("holds no table among its 2 arrays. The first: \"a\" in m has one axis (4)",
                   [&] { readTable(MemoryInput(none, "m")); });
     EXPECT_EQ(readTable(vectorFile("deflated.npz"), "positions").listing.shape,
               (std::vector<std::uint64_t>{3, 4}));

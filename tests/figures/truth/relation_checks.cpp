@@ -383,9 +383,9 @@ void checkShift(const Case& c, Findings& f) {
     for (std::int64_t row = ref.first(); row <= ref.last(); ++row)
         residual = std::max(residual, residualAt(ref, row, k));
     known.set("pair", i, "shown_pair", i, "last_pair", last, "every_block", ref.isComplete(), "sines_fail",
-              hasSines && k != 0 && !halfTurns, "residual_positions", ref.rows(), "degrees", degrees(i),
-              "degrees_first", degrees(0), "degrees_second", ref.pairs() > 1 ? degrees(1) : 0, "degrees_last",
-              degrees(last));
+              hasSines && k != 0 && !halfTurns, "residual_positions", ref.rows(), "all_rows", true, "degrees",
+              degrees(i), "degrees_first", degrees(0), "degrees_second", ref.pairs() > 1 ? degrees(1) : 0,
+              "degrees_last", degrees(last));
     known.set("cosine", std::cos(ref.w(i) * static_cast<Real>(k)), "sine",
               std::sin(ref.w(i) * static_cast<Real>(k)), 1e-10);
     known.set("orthogonality", 0, 1e-15).set("residual", residual, 1e-11 * factor);
