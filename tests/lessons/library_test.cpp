@@ -78,6 +78,21 @@ class LibraryTest : public QObject {
                          qPrintable(entry.id + u": "_s + step.fact()));
     }
 
+    /// The number below a figure on a slide is one of that figure; the formula has its own line below
+    /// figures.
+    void everyFactIsShownByAFigureOnStage() {
+        static const QRegularExpression figure(u"([a-z]+)\\.[a-z]"_s);
+        for (const ShippedLesson& entry : shippedLessons())
+            for (const LessonStep& step : shippedLesson(entry.id, figureCatalog()).steps) {
+                const QString where = entry.id + u": "_s + step.title;
+                QVERIFY2(!step.proofs.empty(), qPrintable(where));
+                const QString proof = step.proofs.front().expression.section(u" where "_s, 0, 0);
+                const QString shown = figure.match(proof).captured(1);
+                QVERIFY2(shown.isEmpty() || shown == u"formula"_s || figuresOf(step).contains(shown),
+                         qPrintable(where));
+            }
+    }
+
     void everyLessonIsComplete_data() { eachLesson(); }
     void everyLessonIsComplete() {
         QFETCH(QString, id);
