@@ -24,7 +24,9 @@ struct Case {
     const Reference& ref;
     const FigureSpec& spec;
     const FigureModel& model;
+    const QString claim = model.claim();
     const std::vector<Fact> facts = model.facts();
+    const FigureTable table = model.table();
 
     /// Returns the facts' sentences in the order of an alternative text.
     QString sentences() const;

@@ -138,8 +138,8 @@ void checkTrajectory(const Case& c, Findings& f) {
     known.set("single", ref.rows() == 1, "picture", total > smallest, "left_out", leftOut.size());
     known.leave("off_scale rows_name");
     if (!(total > smallest)) {
-        known.check(c.model, f);
-        return f.require(c.model.claim().isEmpty() && c.facts.empty(), u"nothing is drawn"_s);
+        known.check(c, f);
+        return f.require(c.claim.isEmpty() && c.facts.empty(), u"nothing is drawn"_s);
     }
     const std::vector<double> shares = sharesOf(rows, 3), besides = sharesOf(analysed.sinusoid, 3);
     const auto share = [&](std::int64_t k) { return shares[static_cast<std::size_t>(k)]; };
@@ -151,9 +151,8 @@ void checkTrajectory(const Case& c, Findings& f) {
     f.require(shown <= expected && shown >= there, u"%1 components are shown"_s.arg(shown));
     const bool beside = !analysed.isFormula && c.isOn("sinusoid") &&
                         analysed.sinusoid.squaredNorm() > 1e-24 * static_cast<double>(rows.size());
-    const FigureTable table = c.model.table();
     std::int64_t shownBeside = 0;
-    for (const QString& column : table.columns.all()) shownBeside += column.startsWith("sinu"_L1);
+    for (const QString& column : c.table.columns.all()) shownBeside += column.startsWith("sinu"_L1);
     f.require(beside == (shownBeside > 0), u"the sinusoid has %1 columns"_s.arg(shownBeside));
     known.set("shown", shown, "one", shown == 1, "space", shown == 3, "columns", rows.cols(), "variance",
               total / fitted, "divided", false, "rows", fitted, "sampled", false, "beside", beside, "both",
@@ -172,21 +171,21 @@ void checkTrajectory(const Case& c, Findings& f) {
     known.set("frozen_elsewhere", isElsewhere, "p", c.position());
     if (c.scene.frozen)
         known.set("frozen_columns", c.scene.frozen->dModel, "frozen_base", c.scene.frozen->base);
-    known.leave("frozen frozen_name frozen_sinusoid frozen_share component at azimuth elevation")
-        .check(c.model, f);
+    known.leave("frozen frozen_name frozen_sinusoid frozen_share component at azimuth elevation").check(c, f);
     requireNoOtherLines(c, f);
     // Distances within the shown components are those of the rows, less the contribution of the others.
     const auto ofFrozen = std::ranges::count_if(
-        table.columns.all(), [](const QString& column) { return column.startsWith("A, "_L1); });
-    f.require(table.rows == ref.rows() && table.columns.size() == shown + shownBeside + ofFrozen + 1 &&
+        c.table.columns.all(), [](const QString& column) { return column.startsWith("A, "_L1); });
+    f.require(c.table.rows == ref.rows() && c.table.columns.size() == shown + shownBeside + ofFrozen + 1 &&
                   (ofFrozen == 0 || ofFrozen == shown),
-              table.title);
+              c.table.title);
     for (std::int64_t k = 0; k < shown; ++k) {
         double sum = 0;
-        for (std::int64_t t = 0; t < table.rows; ++t)
+        for (std::int64_t t = 0; t < c.table.rows; ++t)
             if (std::find(leftOut.begin(), leftOut.end(), ref.first() + t) == leftOut.end())
-                sum += std::pow(std::get<double>(table.cell(t, k + 1)), 2);
-        f.require(std::abs(sum / total - share(k)) < 1e-9, u"the variance of %1"_s.arg(table.columns[k + 1]));
+                sum += std::pow(std::get<double>(c.table.cell(t, k + 1)), 2);
+        f.require(std::abs(sum / total - share(k)) < 1e-9,
+                  u"the variance of %1"_s.arg(c.table.columns[k + 1]));
     }
 }
 
@@ -242,14 +241,14 @@ void checkSpectrum(const Case& c, Findings& f) {
     known.set("few_rows", ref.rows() < 4, "rows", ref.rows(), "length", ref.rows(), "cut", false, "columns",
               columns, "formula", isSinusoidal(c.scene));
     known.leave("off_scale");
-    if (ref.rows() < 4) return known.check(c.model, f);
+    if (ref.rows() < 4) return known.check(c, f);
     std::vector<std::int64_t> bridged;
     const Analysed analysed(c, [&](const Shown& shown) {
         bridged = statedOffScale(c, f, shown);
         return shown.rowsBridging(bridged);
     });
     const Eigen::MatrixXd& rows = analysed.rows;
-    if (!(rows.squaredNorm() > 1e-24 * analysed.scale * analysed.scale)) return known.check(c.model, f);
+    if (!(rows.squaredNorm() > 1e-24 * analysed.scale * analysed.scale)) return known.check(c, f);
     const std::vector<double> explained = explainedShares(rows);
     const std::int64_t points = spectrumPoints(ref.rows());
     const Peaks peaks = columns ? peaksOf(c, rows, points, analysed.scale) : Peaks{};
@@ -270,7 +269,7 @@ void checkSpectrum(const Case& c, Findings& f) {
         const std::int64_t k = wholeIn(row, "k");
         share.set("k", k).set("r2", explained[static_cast<std::size_t>(k - 1)], 1e-9);
     });
-    known.check(c.model, f);
+    known.check(c, f);
     requireNoOtherLines(c, f);
 }
 

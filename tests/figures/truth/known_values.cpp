@@ -172,17 +172,36 @@ KnownValues& KnownValues::rows(const char* list, Row row) {
     return *this;
 }
 
-void KnownValues::check(const FigureModel& model, Findings& f) const {
-    const auto& worded = dynamic_cast<const Worded&>(model);
-    Values values(model.scene());
+void KnownValues::check(const Case& c, Findings& f) const {
+    const auto& worded = dynamic_cast<const Worded&>(c.model);
+    Values values(c.model.scene());
     worded.setValues(values, {});
     Walk walk(worded.statements(), f);
-    if (!m_isWhole)
-        for (const auto& [name, number] : m_numbers) walk.value(name, values, *this);
+    if (!m_isWhole) {
+        checkFacts(c.facts, f);
+        for (const auto& [name, number] : m_numbers)
+            if (!name.contains('.'_L1)) walk.value(name, values, *this);
+    }
     for (const char* first : {"claim", "table_title"})
         walk.kind(QLatin1String(first), Walk::Match::First, values, *this);
     for (const char* all : {"readout", "fact", "text", "line", "table_note"})
         walk.kind(QLatin1String(all), Walk::Match::All, values, *this);
+}
+
+void KnownValues::checkFacts(const std::vector<Fact>& facts, Findings& f) const {
+    for (const Fact& fact : facts) {
+        const auto at = m_numbers.find(fact.name);
+        if (at == m_numbers.end()) {
+            f.require(false, u"no check knows the fact %1: %2"_s.arg(fact.name, fact.sentence));
+            continue;
+        }
+        const auto [value, error] = at->second;
+        const bool same = std::abs(fact.value - value) <= error + 1e-9 * std::abs(value);
+        f.require(same || fact.value == value || (std::isnan(value) && !std::isnan(fact.value)),
+                  u"%1 is %2, not %3"_s.arg(fact.name).arg(value, 0, 'g', 17).arg(fact.value, 0, 'g', 17));
+        f.require(statesItsValue(fact),
+                  u"%1 is %2, but \"%3\""_s.arg(fact.name).arg(fact.value, 0, 'g', 17).arg(fact.sentence));
+    }
 }
 
 double numberOf(const FigureModel& model, const char* name) {

@@ -10,14 +10,32 @@
 #include <functional>
 #include <map>
 #include <set>
+#include <tuple>
 
 namespace sinescope::truth {
 
-class KnownValues : public NumbersByName<KnownValues> {
+class KnownValues {
  public:
     /// Sets the values of the setting, which other checks test, and the reason for a missing picture if there
     /// are no pairs.
     explicit KnownValues(const Case& c);
+
+    /// Sets numbers and flags, each after its name; an optional last argument is the tolerance for all,
+    /// beyond a relative 1e-9. NaN accepts any value. A name with a dot is that of a fact.
+    template <typename Number, typename... More>
+    KnownValues& set(const char* name, const Number& number, const More&... more) {
+        if constexpr (sizeof...(more) % 2 == 0)
+            set(QString::fromLatin1(name), static_cast<double>(number));
+        else
+            set(QString::fromLatin1(name), static_cast<double>(number),
+                std::get<sizeof...(more) - 1>(std::tie(more...)));
+        if constexpr (sizeof...(more) > 1) set(more...);
+        return *this;
+    }
+    KnownValues& set(const QString& name, double number, double error = 1e-11) {
+        m_numbers[name] = {number, error};
+        return *this;
+    }
 
     /// Sets the values of one row of a list, given those that identify the row.
     using Row = std::function<void(const Values& row, KnownValues& known)>;
@@ -36,15 +54,21 @@ class KnownValues : public NumbersByName<KnownValues> {
     KnownValues& rows(const char* list, Row row);
 
     /// Accepts values that are not known; those that are known must exist and be equal, even if no statement
-    /// uses them.
+    /// uses them. Checks the facts by their own names.
     KnownValues& asFarAsKnown();
 
     /// Checks claim, alternative text, read-out, facts, and title and note of the table: each value they use
     /// must be known, equal and displayed correctly; each known one they ask for must exist.
-    void check(const FigureModel& model, Findings& f) const;
+    void check(const Case& c, Findings& f) const;
+    /// Requires each fact to be known, to have this value, and to state it.
+    void checkFacts(const std::vector<Fact>& facts, Findings& f) const;
 
  private:
     friend class Walk;
+    struct Number {
+        double value = 0, error = 0;
+    };
+    std::map<QString, Number> m_numbers;
     std::map<QString, QString> m_texts;
     std::set<QString> m_left, m_percent;
     std::map<QString, Row> m_rows;

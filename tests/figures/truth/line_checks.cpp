@@ -87,14 +87,13 @@ void checkPositions(const Case& c, Findings& f) {
         const bool areShown = p < q && contains(shown, p) && contains(shown, q);
         two.set("p", areShown ? p : -1, "q", q, "distance", areShown ? ref.distance(p, q) : -1);
     });
-    known.check(c.model, f);
+    known.check(c, f);
     requireNoLinesLeft(f, requireCellLines(c, f));
-    const FigureTable table = c.model.table();
-    f.require(table.rows == drawn, u"%1 columns are in the table"_s.arg(table.rows));
-    for (std::int64_t row = 0; row < table.rows; ++row)
+    f.require(c.table.rows == drawn, u"%1 columns are in the table"_s.arg(c.table.rows));
+    for (std::int64_t row = 0; row < c.table.rows; ++row)
         for (std::size_t k = 0; k < shown.size(); ++k)
-            requireCell(f, table, row, static_cast<std::int64_t>(k) + 3,
-                        ref.value(shown[k], std::get<std::int64_t>(table.cell(row, 0))));
+            requireCell(f, c.table, row, static_cast<std::int64_t>(k) + 3,
+                        ref.value(shown[k], std::get<std::int64_t>(c.table.cell(row, 0))));
 }
 
 void checkDimensions(const Case& c, Findings& f) {
@@ -123,13 +122,12 @@ void checkDimensions(const Case& c, Findings& f) {
         of.set("listed", contains(shownColumns(c.scene), j));
         wave(contains(shown, j) ? j : shown.front(), of);
     });
-    known.check(c.model, f);
+    known.check(c, f);
     requireNoLinesLeft(f, requireCellLines(c, f));
-    const FigureTable table = c.model.table();
-    f.require(table.columns.size() == static_cast<qsizetype>(shown.size()) + 1, table.title);
-    for (std::int64_t row = 0; row < std::min<std::int64_t>(table.rows, 5); ++row)
+    f.require(c.table.columns.size() == static_cast<qsizetype>(shown.size()) + 1, c.table.title);
+    for (std::int64_t row = 0; row < std::min<std::int64_t>(c.table.rows, 5); ++row)
         for (std::size_t k = 0; k < shown.size(); ++k)
-            requireCell(f, table, row, static_cast<std::int64_t>(k) + 1,
+            requireCell(f, c.table, row, static_cast<std::int64_t>(k) + 1,
                         ref.value(ref.first() + row, shown[k]));
 }
 
@@ -178,15 +176,14 @@ void checkWavelengths(const Case& c, Findings& f) {
     }
     // A range that rounds to one number is shown as that number.
     known.leave("reads_alike frozen_reads_alike frozen_joined");
-    known.check(c.model, f);
-    f.require(!isOne || ref.pairs() < 2 || ref.parameters().base == 1, c.model.claim());
+    known.check(c, f);
+    f.require(!isOne || ref.pairs() < 2 || ref.parameters().base == 1, c.claim);
     if (ref.pairs() == 0) return;
     requireNoOtherLines(c, f);
-    const FigureTable table = c.model.table();
     for (std::int64_t i = 0; i < ref.pairs(); ++i) {
-        requireCell(f, table, i, 1, ref.w(i));
-        requireCell(f, table, i, 2, ref.wavelength(i));
-        requireCell(f, table, i, 3, whole(ref.rows()) / static_cast<double>(ref.wavelength(i)));
+        requireCell(f, c.table, i, 1, ref.w(i));
+        requireCell(f, c.table, i, 2, ref.wavelength(i));
+        requireCell(f, c.table, i, 3, whole(ref.rows()) / static_cast<double>(ref.wavelength(i)));
     }
 }
 
@@ -232,11 +229,10 @@ void checkChirp(const Case& c, Findings& f) {
                   {u"along its pairs a row is a chirp, not a sinusoid"_s,
                    ref.pairs() > 2 && ref.parameters().base > 1 &&
                        std::any_of(positions.begin(), positions.end(), [](auto p) { return p != 0; })}});
-    const FigureTable table = c.model.table();
     KnownValues known(c);
     if (ref.pairs() == 0) {
-        known.check(c.model, f);
-        return f.require(table.note == noPairsForm && table.rows == 0, table.note);
+        known.check(c, f);
+        return f.require(c.table.note == noPairsForm && c.table.rows == 0, c.table.note);
     }
     const auto isFlat = [&](std::int64_t p) {
         return p == 0 || ref.pairs() < 2 || ref.parameters().base == 1;
@@ -266,12 +262,12 @@ void checkChirp(const Case& c, Findings& f) {
         ofRow(row, of);
         of.set("p", positions.back());
     });
-    known.check(c.model, f);
+    known.check(c, f);
     requireNoOtherLines(c, f);
-    f.require(whole(table.rows) == shown, table.title);
-    for (std::int64_t i = 0; i < table.rows; ++i)
+    f.require(whole(c.table.rows) == shown, c.table.title);
+    for (std::int64_t i = 0; i < c.table.rows; ++i)
         for (std::size_t k = 0; k < positions.size(); ++k)
-            requireCell(f, table, i, static_cast<std::int64_t>(k) + 1,
+            requireCell(f, c.table, i, static_cast<std::int64_t>(k) + 1,
                         std::sin(static_cast<Real>(positions[k]) * ref.w(i)));
 }
 
@@ -305,18 +301,17 @@ void requireTangents(const Case& c, Findings& f, const std::vector<std::int64_t>
                       std::abs(tangent.at(whole(c.position()) + 1) - value - slope) <= 2 * error,
                   u"the tangent of column %1 at %2"_s.arg(j).arg(c.position()));
     }
-    const FigureTable table = c.model.table();
     const bool relative = c.option("scale") == "relative"_L1;
-    for (qsizetype column = 1; column < table.columns.size(); ++column) {
-        const QString& name = table.columns[column];
+    for (qsizetype column = 1; column < c.table.columns.size(); ++column) {
+        const QString& name = c.table.columns[column];
         const bool isValue = name.startsWith("PE"_L1);
         if (!name.contains("j = "_L1)) continue;
         const std::int64_t j = name.section("j = "_L1, 1).section(' '_L1, 0, 0).toLongLong();
         const double largest = largestSlope(ref, j);
-        for (std::int64_t row = 0; row < std::min<std::int64_t>(table.rows, 4); ++row) {
-            const std::int64_t p = std::get<std::int64_t>(table.cell(row, 0));
+        for (std::int64_t row = 0; row < std::min<std::int64_t>(c.table.rows, 4); ++row) {
+            const std::int64_t p = std::get<std::int64_t>(c.table.cell(row, 0));
             const auto slope = static_cast<double>(ref.slope(p, j));
-            requireCell(f, table, row, column,
+            requireCell(f, c.table, row, column,
                         isValue                   ? static_cast<double>(ref.value(p, j))
                         : relative && largest > 0 ? slope / largest
                                                   : slope,
@@ -347,8 +342,8 @@ void checkDerivative(const Case& c, Findings& f) {
                contains(shownColumns(c.scene), column), "largest_slope_j", largestSlope(ref, column));
     });
     if (ref.pairs() == 0) {
-        known.leave("row_speed row_speed_constant").check(c.model, f);
-        return f.require(c.model.claim().isEmpty() && c.facts.empty(), c.model.claim());
+        known.leave("row_speed row_speed_constant").check(c, f);
+        return f.require(c.claim.isEmpty() && c.facts.empty(), c.claim);
     }
     const QString slopes = u"the slope of a column is at most its "_s + (factor == 1 ? u"ω"_s : u"|f| ω"_s);
     const bool constant = ref.isComplete();
@@ -364,7 +359,7 @@ void checkDerivative(const Case& c, Findings& f) {
     known.set("row_speed_constant", constant, "last_pair", last, "fastest_pair", factor * ref.w(0),
               "slowest_pair", factor * ref.w(last), "ratio", ref.w(0) / ref.w(last), "one_slope",
               ref.w(0) == ref.w(last));
-    known.check(c.model, f);
+    known.check(c, f);
     requireTangents(c, f, shown);
     requireNoOtherLines(c, f);
 }

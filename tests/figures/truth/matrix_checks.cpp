@@ -116,14 +116,13 @@ void checkHeatmap(const Case& c, Findings& f) {
         const std::int64_t q = wholeIn(row, "p"), k = wholeIn(row, "j");
         cell.set("p", q, "j", k, "value", ref.value(q, k));
     });
-    known.check(c.model, f);
+    known.check(c, f);
     requireNoLinesLeft(f, requireCellLines(c, f));
-    const FigureTable table = c.model.table();
-    f.requireForm(table.title, u"Positional encoding, # position(s) by # column(s)"_s,
+    f.requireForm(c.table.title, u"Positional encoding, # position(s) by # column(s)"_s,
                   {static_cast<double>(ref.rows()), static_cast<double>(ref.columns())});
-    for (std::int64_t t = 0; t < std::min<std::int64_t>(table.rows, 4); ++t)
+    for (std::int64_t t = 0; t < std::min<std::int64_t>(c.table.rows, 4); ++t)
         for (std::int64_t k = 0; k < ref.columns(); ++k)
-            requireCell(f, table, t, k + 1, ref.value(ref.first() + t, k));
+            requireCell(f, c.table, t, k + 1, ref.value(ref.first() + t, k));
 }
 
 void checkFormula(const Case& c, Findings& f) {
@@ -134,28 +133,27 @@ void checkFormula(const Case& c, Findings& f) {
                   {u"a value is the sine of its position over a power of n"_s, ref.wave(j) == 's'},
                   {u"a value is the cosine of its position over a power of n"_s, ref.wave(j) == 'c'}});
     f.requireForm(c.model.alternativeText(), u"The calculation of one cell (~): ~."_s, {});
-    const FigureTable table = c.model.table();
-    f.require(table.title == u"The calculation of PE(%1, %2)"_s.arg(number(p), number(j)), table.title);
+    f.require(c.table.title == u"The calculation of PE(%1, %2)"_s.arg(number(p), number(j)), c.table.title);
     const auto value = static_cast<double>(ref.value(p, j));
     const QString cell = u"PE(%1, %2)"_s.arg(number(p), number(j));
-    ExpectedFacts facts;
-    facts.set("formula.value", value);
+    KnownValues known(c);
+    known.set("formula.value", value);
     if (pair >= 0) {
         const auto angle = static_cast<double>(static_cast<Real>(p) * ref.w(pair));
         const auto divisor =
             static_cast<double>(static_cast<Real>(ref.parameters().positionScale) / ref.w(pair));
-        facts.set("formula.angle", angle, "formula.divisor", divisor, "formula.pair",
-                  static_cast<double>(pair), "formula.angular_frequency", ref.w(pair));
+        known.set("formula.angle", angle, "formula.divisor", divisor, "formula.pair", pair,
+                  "formula.angular_frequency", ref.w(pair));
         if (!c.isOn("blanks"))
-            for (std::int64_t row = 0; row < table.rows; ++row) {
-                const TableCell textCell = table.cell(row, 0);
+            for (std::int64_t row = 0; row < c.table.rows; ++row) {
+                const TableCell textCell = c.table.cell(row, 0);
                 const QString step = std::get<QString>(textCell);
-                if (step == "the power"_L1) requireCell(f, table, row, 2, divisor);
-                if (step == "the angle, in radians"_L1) requireCell(f, table, row, 2, angle);
-                if (step == "the value"_L1) requireCell(f, table, row, 2, value);
+                if (step == "the power"_L1) requireCell(f, c.table, row, 2, divisor);
+                if (step == "the angle, in radians"_L1) requireCell(f, c.table, row, 2, angle);
+                if (step == "the value"_L1) requireCell(f, c.table, row, 2, value);
             }
     }
-    facts.check(c.facts, f);
+    known.checkFacts(c.facts, f);
     requireNoLinesLeft(f, requireCellLines(c, f));
 }
 

@@ -216,22 +216,4 @@ void Findings::requireForm(const QString& text, const QString& form, const std::
                             .arg(numbers[static_cast<std::size_t>(k)], 0, 'g', 15);
 }
 
-void ExpectedFacts::check(const std::vector<Fact>& facts, Findings& findings) const {
-    for (const Fact& fact : facts) {
-        const auto at = m_numbers.find(fact.name);
-        if (at == m_numbers.end()) {
-            findings.require(false, u"no check knows the fact %1: %2"_s.arg(fact.name, fact.sentence));
-            continue;
-        }
-        const auto [value, error] = at->second;
-        const bool same = std::abs(fact.value - value) <= error + 1e-9 * std::abs(value);
-        findings.require(
-            same || fact.value == value || (std::isnan(value) && !std::isnan(fact.value)),
-            u"%1 is %2, not %3"_s.arg(fact.name).arg(value, 0, 'g', 17).arg(fact.value, 0, 'g', 17));
-        findings.require(
-            statesItsValue(fact),
-            u"%1 is %2, but \"%3\""_s.arg(fact.name).arg(fact.value, 0, 'g', 17).arg(fact.sentence));
-    }
-}
-
 }  // namespace sinescope::truth

@@ -7,9 +7,7 @@
 
 #include <QString>
 
-#include <map>
 #include <optional>
-#include <tuple>
 #include <vector>
 
 namespace sinescope::truth {
@@ -48,42 +46,6 @@ class Findings {
 
  private:
     QStringList m_faults;
-};
-
-/// Expected numbers, by name.
-template <typename Self>
-class NumbersByName {
- public:
-    /// Sets numbers and flags, each after its name; an optional last argument is the tolerance for all,
-    /// beyond a relative 1e-9. NaN accepts any value.
-    template <typename Number, typename... More>
-    Self& set(const char* name, const Number& number, const More&... more) {
-        if constexpr (sizeof...(more) % 2 == 0)
-            set(QString::fromLatin1(name), static_cast<double>(number));
-        else
-            set(QString::fromLatin1(name), static_cast<double>(number),
-                std::get<sizeof...(more) - 1>(std::tie(more...)));
-        if constexpr (sizeof...(more) > 1) set(more...);
-        return static_cast<Self&>(*this);
-    }
-    Self& set(const QString& name, double number, double error = 1e-11) {
-        m_numbers[name] = {number, error};
-        return static_cast<Self&>(*this);
-    }
-
- protected:
-    struct Number {
-        double value = 0, error = 0;
-    };
-    std::map<QString, Number> m_numbers;
-};
-
-/// The expected facts of a figure.
-class ExpectedFacts : public NumbersByName<ExpectedFacts> {
- public:
-    /// Requires each fact to be expected, to have this value, and to state it. tests/approval tests the other
-    /// words.
-    void check(const std::vector<Fact>& facts, Findings& findings) const;
 };
 
 }  // namespace sinescope::truth

@@ -219,9 +219,8 @@ void checkSimilarity(const Case& c, Findings& f) {
     const bool several = ref.rows() > 1;
     known.set("p", p, "q", p + k, "k", k, "length", ref.rows(), "two", several);
     if (ref.pairs() == 0) {
-        known.set("empty", true).check(c.model, f);
-        return f.require(c.model.claim().isEmpty() && c.facts.empty() && c.model.table().rows == 0,
-                         c.model.claim());
+        known.set("empty", true).check(c, f);
+        return f.require(c.claim.isEmpty() && c.facts.empty() && c.table.rows == 0, c.claim);
     }
     const Scores scores(c);
     const bool complete = ref.isComplete(), ahead = !scores.isPlain() && !scores.isRandom();
@@ -295,19 +294,18 @@ void checkSimilarity(const Case& c, Findings& f) {
         known.set("ahead_offset", furthest);
         known.set("ahead_weight", weight(1), "ahead_weight_16", weight(16), 1e-9);
     }
-    known.check(c.model, f);
+    known.check(c, f);
     f.require(any || !scores.isPlain() || (curve(0) == 0 && curve(k) == 0), u"the curve is not 0"_s);
     for (const Note& note : dynamic_cast<const SimilarityModel&>(c.model).notes(true))
         if (const QString mistake = mistakeIn(note.text); !mistake.isEmpty()) f.require(false, mistake);
-    const FigureTable table = c.model.table();
-    f.require(table.rows == (ahead ? 2 * ref.rows() - 1 : ref.rows()), table.title);
+    f.require(c.table.rows == (ahead ? 2 * ref.rows() - 1 : ref.rows()), c.table.title);
     if (scores.isRandom()) {
-        for (std::int64_t row = 0; row < std::min<std::int64_t>(3, table.rows); ++row)
+        for (std::int64_t row = 0; row < std::min<std::int64_t>(3, c.table.rows); ++row)
             for (std::int64_t q = 0; q < std::min<std::int64_t>(3, ref.rows()); ++q)
-                requireCell(f, table, row, q + 1, scores.of(ref.first() + row, ref.first() + q), error);
+                requireCell(f, c.table, row, q + 1, scores.of(ref.first() + row, ref.first() + q), error);
     } else if (part != "sums"_L1 || !scores.isPlain()) {
-        for (std::int64_t row = 0; row < std::min<std::int64_t>(5, table.rows); ++row)
-            requireCell(f, table, row, 1, curve(std::get<std::int64_t>(table.cell(row, 0))), error);
+        for (std::int64_t row = 0; row < std::min<std::int64_t>(5, c.table.rows); ++row)
+            requireCell(f, c.table, row, 1, curve(std::get<std::int64_t>(c.table.cell(row, 0))), error);
     }
 }
 
@@ -366,7 +364,7 @@ void checkShift(const Case& c, Findings& f) {
     known.set("p", p, "k", k, "to", p + k, "no_shift", k == 0, "pairs", ref.pairs() > 0, "sine_only",
               sineOnly, "sines", hasSines);
     known.set("distance", ref.distance(p, p + k), 1e-9 * factor);
-    if (ref.pairs() == 0) return known.check(c.model, f);
+    if (ref.pairs() == 0) return known.check(c, f);
     double sines = std::nan(""), both = std::nan("");
     if (k != 0 && hasSines && ref.columns() <= 128) std::tie(sines, both) = bestMapErrors(ref, k);
     requireClaim(
@@ -392,16 +390,15 @@ void checkShift(const Case& c, Findings& f) {
     known.set("sine_fit", sines, 1e-3 * factor).set("full_fit", both, 1e-6 * factor);
     known.set("sine_fit_error", sineOnly ? sines : 0, 1e-3 * factor);
     known.set("shown_degrees", degrees(i), "degrees_number", degrees(i));
-    known.check(c.model, f);
-    const FigureTable table = c.model.table();
+    known.check(c, f);
     std::int64_t row = 0;
     for (std::int64_t j = 0; j < ref.columns(); ++j) {
         if (sineOnly && ref.wave(j) != 's') continue;
-        requireCell(f, table, row, 0, whole(j));
-        requireCell(f, table, row, sineOnly ? 3 : 5, ref.value(p, j), 1e-11 * factor);
-        requireCell(f, table, row++, sineOnly ? 4 : 7, ref.value(p + k, j), 1e-11 * factor);
+        requireCell(f, c.table, row, 0, whole(j));
+        requireCell(f, c.table, row, sineOnly ? 3 : 5, ref.value(p, j), 1e-11 * factor);
+        requireCell(f, c.table, row++, sineOnly ? 4 : 7, ref.value(p + k, j), 1e-11 * factor);
     }
-    f.require(table.rows == row, table.title);
+    f.require(c.table.rows == row, c.table.title);
     f.require(!sineOnly || halfTurns || !(sines < 1e-9 * factor), u"a matrix does get there"_s);
 }
 
@@ -465,16 +462,15 @@ void checkBeyond(const Case& c, Findings& f) {
         const double past = lossOf(id, 256, 383);
         measured.set("loss_within", lossOf(id, 64, 127), "loss_past", past, "known", !std::isnan(past));
     });
-    known.check(c.model, f);
+    known.check(c, f);
     if (part == "loss"_L1) return;
     const QString defined = u"past the trained length the encoding is defined"_s;
     requireClaim(
         c, f,
         {{defined, true}, {defined + u"; its rows are new"_s, nearest > 0.05L * diameter && nearest > 0}});
-    const FigureTable table = c.model.table();
-    for (std::int64_t i = 0; i < table.rows; ++i) {
-        requireCell(f, table, i, 1, ref.wavelength(i));
-        requireCell(f, table, i, 2, seen(i));
+    for (std::int64_t i = 0; i < c.table.rows; ++i) {
+        requireCell(f, c.table, i, 1, ref.wavelength(i));
+        requireCell(f, c.table, i, 2, seen(i));
     }
 }
 

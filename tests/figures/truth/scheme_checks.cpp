@@ -131,19 +131,14 @@ void checkSchemeHeatmap(const Case& c, Findings& f) {
         known.set("head", head, "query", p, "key", column, "distance", c.shift(), "inside", exists);
     if (std::holds_alternative<AlibiScheme>(shown.scheme)) known.set("slope", shown.ref.slope(head));
     if (std::holds_alternative<T5Scheme>(shown.scheme)) known.set("bucket", shown.ref.bucket(c.shift()));
-    known.asFarAsKnown().check(c.model, f);
-    ExpectedFacts facts;
-    if (std::isfinite(value)) facts.set(u"heatmap.value"_s, value, 1e-10);
-    facts.set("heatmap.color_limit", limit);
+    if (std::isfinite(value)) known.set("heatmap.value", value, 1e-10);
     const double cut = std::isnan(c.fact("cut")) ? 0 : c.fact("cut");
-    facts.set("heatmap.cut", cut);
-    facts.check(c.facts, f);
+    known.set("heatmap.color_limit", limit, "heatmap.cut", cut).asFarAsKnown().check(c, f);
     requireLimit(c, f, shown, limit, cut);
-    const FigureTable table = c.model.table();
-    f.require(table.rows == shown.p.length && table.columns.size() == shown.columns() + 1, table.title);
-    for (std::int64_t t = 0; t < std::min<std::int64_t>(table.rows, 5); ++t)
+    f.require(c.table.rows == shown.p.length && c.table.columns.size() == shown.columns() + 1, c.table.title);
+    for (std::int64_t t = 0; t < std::min<std::int64_t>(c.table.rows, 5); ++t)
         for (std::int64_t k = 0; k < shown.columns(); ++k)
-            requireShownCell(f, table, t, k + 1,
+            requireShownCell(f, c.table, t, k + 1,
                              shown.cell(head, shown.p.firstPosition + t, shown.firstColumn() + k));
     if (shown.isBias()) return;
     std::vector<Readout> lines = c.model.readout({});
@@ -180,29 +175,26 @@ void checkSchemePositions(const Case& c, Findings& f) {
     known.addText("listed", listed(listedRows, true));
     known.set("listed_count", listedRows.size(), "selected", c.position(), "sines", sines, "cosines", cosines,
               "over_pairs", overPairs && isPaired, "paired", isPaired, "turns", shown.turns());
-    known.asFarAsKnown().check(c.model, f);
     Real squares = 0;
     for (const std::int64_t j : columns)
         if (rows.size() > 1) squares += std::pow(shown.cell(0, rows[0], j) - shown.cell(0, rows[1], j), 2.0L);
-    ExpectedFacts facts;
-    if (rows.size() > 1) facts.set(u"positions.distance"_s, static_cast<double>(std::sqrt(squares)), 1e-10);
-    facts.check(c.facts, f);
-    const FigureTable table = c.model.table();
+    if (rows.size() > 1) known.set("positions.distance", std::sqrt(squares), 1e-10);
+    known.asFarAsKnown().check(c, f);
     const auto isDrawn = [&](std::int64_t j) {
         const auto* rope = rotationIn(shown.scheme);
         if (!rope || (sines && cosines)) return true;
         return (rope->pairs == RopePairs::Interleaved ? j % 2 != 0 : 2 * j >= std::ssize(columns)) == sines;
     };
     if (!isPaired || shown.turns())
-        f.require(table.rows == std::count_if(columns.begin(), columns.end(), isDrawn), table.title);
+        f.require(c.table.rows == std::count_if(columns.begin(), columns.end(), isDrawn), c.table.title);
     else
-        f.require(table.rows <= shown.p.dModel && (!sines || !cosines || table.rows > shown.p.dModel - 4),
-                  table.title);
-    for (std::int64_t t = 0; t < table.rows; ++t) {
-        const auto j = std::get<std::int64_t>(table.cell(t, 0));
-        f.require(isDrawn(j), table.title);
+        f.require(c.table.rows <= shown.p.dModel && (!sines || !cosines || c.table.rows > shown.p.dModel - 4),
+                  c.table.title);
+    for (std::int64_t t = 0; t < c.table.rows; ++t) {
+        const auto j = std::get<std::int64_t>(c.table.cell(t, 0));
+        f.require(isDrawn(j), c.table.title);
         for (std::size_t k = 0; k < rows.size(); ++k)
-            requireShownCell(f, table, t, static_cast<std::int64_t>(k) + (isPaired ? 3 : 1),
+            requireShownCell(f, c.table, t, static_cast<std::int64_t>(k) + (isPaired ? 3 : 1),
                              shown.cell(0, rows[k], j));
     }
 }
@@ -210,22 +202,21 @@ void checkSchemePositions(const Case& c, Findings& f) {
 void requireSide(const Case& c, Findings& f, const CompareModel& model, std::size_t k) {
     const CompareSide& side = k == 0 ? model.a() : model.b();
     if (!side.isPresent()) return;
-    const FigureTable table = model.table();
     const EncodingParameters& p = c.scene.encoding;
     const auto at = static_cast<std::int64_t>(k);
     const auto* sinusoidal = std::get_if<SinusoidalScheme>(&side.scheme);
     const std::int64_t first = sinusoidal ? sinusoidal->encoding.firstPosition : 0;
     if (model.view() == CompareView::Frequencies) {
         const SchemeReference ref(side.scheme, p.length);
-        for (std::int64_t i = 0; i < std::min(ref.pairs(), table.rows); ++i)
-            if (ref.w(i) > 0) requireShownCell(f, table, i, 1 + at, turn / ref.w(i));
+        for (std::int64_t i = 0; i < std::min(ref.pairs(), c.table.rows); ++i)
+            if (ref.w(i) > 0) requireShownCell(f, c.table, i, 1 + at, turn / ref.w(i));
         return;
     }
     if (model.view() == CompareView::Maps && !model.mapsScores()) {
         const SchemeReference ref(side.scheme, p.length);
-        for (std::int64_t t = 0; t < std::min<std::int64_t>(4, std::min(table.rows, side.size.rows)); ++t)
+        for (std::int64_t t = 0; t < std::min<std::int64_t>(4, std::min(c.table.rows, side.size.rows)); ++t)
             for (std::int64_t j = 0; j < side.size.columns; ++j)
-                requireShownCell(f, table, t, 3 * j + 1 + at, ref.input(first + t, j));
+                requireShownCell(f, c.table, t, 3 * j + 1 + at, ref.input(first + t, j));
         return;
     }
     const std::int64_t width = headWidth(side.scheme, p.dModel);
@@ -243,13 +234,13 @@ void requireSide(const Case& c, Findings& f, const CompareModel& model, std::siz
         return std::max(a, b) < places ? ref.score(query, key, first + a, first + b, head) : std::nan("");
     };
     const bool maps = model.mapsScores();
-    for (std::int64_t row = 0; row < std::min<std::int64_t>(maps ? 4 : 12, table.rows); ++row) {
+    for (std::int64_t row = 0; row < std::min<std::int64_t>(maps ? 4 : 12, c.table.rows); ++row) {
         if (!maps) {
-            const auto distance = std::get<std::int64_t>(table.cell(row, 0));
-            requireShownCell(f, table, row, 1 + at, score(model.query(), model.query() + distance));
+            const auto distance = std::get<std::int64_t>(c.table.cell(row, 0));
+            requireShownCell(f, c.table, row, 1 + at, score(model.query(), model.query() + distance));
         }
-        for (std::int64_t j = 0; maps && j < std::min<std::int64_t>(6, table.rows); ++j)
-            requireShownCell(f, table, row, 3 * j + 1 + at, score(row, j));
+        for (std::int64_t j = 0; maps && j < std::min<std::int64_t>(6, c.table.rows); ++j)
+            requireShownCell(f, c.table, row, 3 * j + 1 + at, score(row, j));
     }
 }
 

@@ -31,16 +31,14 @@ class CalculationCheck {
     /// `worksOut` are the results of the lines; NaN for a line without one.
     void check(const QString& claim, const std::vector<double>& worksOut) {
         requireClaim(c, f, {{claim, true}});
-        facts.check(c.facts, f);
-        known.check(c.model, f);
+        known.check(c, f);
         if (c.isOn("blanks")) return;  // the numbers are blank
-        const FigureTable table = c.model.table();
         const auto expected = static_cast<std::int64_t>(c.number("lines"));
-        f.require(table.rows == std::min<std::int64_t>(expected, std::ssize(worksOut)), table.title);
-        for (std::int64_t row = 0; row < std::min<std::int64_t>(table.rows, std::ssize(worksOut)); ++row) {
+        f.require(c.table.rows == std::min<std::int64_t>(expected, std::ssize(worksOut)), c.table.title);
+        for (std::int64_t row = 0; row < std::min<std::int64_t>(c.table.rows, std::ssize(worksOut)); ++row) {
             const double value = worksOut[static_cast<std::size_t>(row)];
-            requireCell(f, table, row, 2, value);
-            const QString line = std::get<QString>(table.cell(row, 1));
+            requireCell(f, c.table, row, 2, value);
+            const QString line = std::get<QString>(c.table.cell(row, 1));
             f.require(std::isnan(value) || statesItsValue(Fact{{}, value, {}, line}), line);
         }
     }
@@ -50,7 +48,6 @@ class CalculationCheck {
     Findings& f;
     Shown shown;
     KnownValues known;
-    ExpectedFacts facts;
 };
 
 void checkRope(CalculationCheck& calculation) {
@@ -68,16 +65,14 @@ void checkRope(CalculationCheck& calculation) {
     calculation.known.set("base", rope.base, "pair", i, "r", r, "counted", p, "unscaled", plain,
                           "angular_frequency", w, "power", 1 / w, "angle", angle);
     calculation.known.set("cosine", cosine, "sine", sine, "cosine_times_factor", factor * cosine,
-                          "sine_times_factor", factor * sine);
-    calculation.facts.set("formula.angle", angle, "formula.angular_frequency", w, "formula.cosine", cosine,
-                          "formula.sine", sine);
+                          "sine_times_factor", factor * sine, "formula.angle", angle,
+                          "formula.angular_frequency", w, "formula.cosine", cosine, "formula.sine", sine);
     std::vector<double> values = isScaled ? std::vector<double>{noValue, plain, w, angle, wave}
                                           : std::vector<double>{noValue, noValue, 1 / w, angle, wave};
     if (factor != 1) {
         if (isScaled) values.erase(values.begin());
         values.push_back(factor * wave);
-        calculation.known.set("attention_factor", factor);
-        calculation.facts.set("formula.attention_factor", factor);
+        calculation.known.set("attention_factor", factor, "formula.attention_factor", factor);
     }
     calculation.check(isScaled ? u"a pair turns by its position times its scaled frequency"_s
                                : u"a pair turns by its position over a power of B"_s,
@@ -94,14 +89,14 @@ void checkAlibi(CalculationCheck& calculation) {
     const double bias = asDouble(SchemeReference(open, calculation.shown.p.length).bias(head, p, q));
     const bool isSeen = !alibi.causal || q <= p;
     calculation.known.set("q", q, "head", head, "heads", alibi.heads, "bias_max", alibi.biasMax, "last_key",
-                          alibi.keys - 1, "slope", slope, "bias", bias, "masked", !isSeen);
+                          alibi.keys - 1, "slope", slope, "formula.slope", slope, "bias", bias, "masked",
+                          !isSeen);
     // The exponent must be the slope's, whatever numbers form it.
     const double workedOut =
         std::exp2(-alibi.biasMax * calculation.named("number") / calculation.named("slopes"));
     calculation.f.require(std::abs(workedOut - slope) < 1e-12 * slope,
                           u"the slope comes to %1, not %2"_s.arg(workedOut).arg(slope));
-    calculation.facts.set("formula.slope", slope);
-    if (isSeen) calculation.facts.set(u"formula.bias"_s, bias);
+    if (isSeen) calculation.known.set("formula.bias", bias);
     const QString times = u"a bias is the slope of its head times "_s;
     const std::map<AlibiForm, QString> claims = {
         {AlibiForm::Symmetric, u"a bias is minus the slope of its head times the distance"_s},
@@ -134,9 +129,8 @@ void checkT5(CalculationCheck& calculation) {
                           u"the bucket comes to %1, not %2"_s.arg(workedOut + offset).arg(bucket));
     const bool causal = calculation.shown.ref.isCausal(), isSeen = !causal || k <= 0;
     calculation.known.set("k", k, "head", head, "size", n, "max_distance", t5.buckets.maximumDistance,
-                          "bucket", bucket, "bias", bias, "masked", !isSeen);
-    calculation.facts.set("formula.bucket", whole(bucket));
-    if (isSeen) calculation.facts.set("formula.bias", bias);
+                          "bucket", bucket, "formula.bucket", bucket, "bias", bias, "masked", !isSeen);
+    if (isSeen) calculation.known.set("formula.bias", bias);
     calculation.check(u"a bias is that of the bucket of its distance"_s,
                       causal ? std::vector<double>{noValue, n, whole(bucket), bias, noValue}
                              : std::vector<double>{noValue, n, noValue, whole(bucket), bias});
@@ -153,11 +147,11 @@ void checkShaw(CalculationCheck& calculation) {
     calculation.known.addText("word", calculation.c.scene.sentence.tokens.value(0));
     calculation.known.set("q", p + k, "k", k, "left", shaw.left, "least", -shaw.left, "right", shaw.right,
                           "clipped", clipped, "row", row, "rows", shaw.left + shaw.right + 1, "d",
-                          calculation.c.scene.encoding.dModel, "bias", bias, "has_more", vector.size() > 3);
+                          calculation.c.scene.encoding.dModel, "bias", bias, "has_more", vector.size() > 3,
+                          "formula.row", row, "formula.bias", bias);
     const char* const names[] = {"first", "second", "third"};
     for (Eigen::Index j = 0; j < std::min<Eigen::Index>(3, vector.size()); ++j)
         calculation.known.set(names[j], vector(j));
-    calculation.facts.set("formula.row", whole(row), "formula.bias", bias);
     calculation.check(u"a bias is the query times the vector of a clipped distance, divided by √d"_s,
                       {noValue, whole(clipped), whole(row), noValue, bias});
 }
@@ -166,8 +160,7 @@ void checkShaw(CalculationCheck& calculation) {
 void requireValue(CalculationCheck& calculation, const QString& claim, const std::vector<double>& worksOut) {
     const double value =
         asDouble(calculation.shown.ref.input(calculation.c.position(), calculation.c.column()));
-    calculation.known.set("value", value);
-    calculation.facts.set("formula.value", value);
+    calculation.known.set("value", value, "formula.value", value);
     calculation.check(claim, worksOut);
     std::vector<Readout> lines = calculation.c.model.readout({});
     requireSchemeCellLines(calculation.c, calculation.f, lines);
@@ -178,8 +171,7 @@ void checkTable(CalculationCheck& calculation, std::int64_t firstRow) {
     const std::int64_t row = calculation.c.position() + firstRow;
     const double value =
         asDouble(calculation.shown.ref.input(calculation.c.position(), calculation.c.column()));
-    calculation.known.set("row", row, "first_row", firstRow);
-    calculation.facts.set("formula.row", whole(row));
+    calculation.known.set("row", row, "first_row", firstRow, "formula.row", row);
     std::vector<double> values = {noValue, noValue, whole(row), value};
     if (firstRow == 0) values.erase(values.begin());
     requireValue(calculation, u"a value is looked up in the row of its position"_s, values);
@@ -200,9 +192,9 @@ void checkGrid(CalculationCheck& calculation, const GridScheme& grid) {
                        across = p % grid.width;
     const double value = asDouble(calculation.shown.ref.input(p, j));
     std::vector<double> values = {whole(row), whole(across)};
-    calculation.known.set("width", grid.width, "grid_row", row, "grid_column", across);
-    calculation.facts.set("formula.grid_row", whole(row), "formula.grid_column", whole(across));
-    const QString claim = calculation.c.model.claim();
+    calculation.known.set("width", grid.width, "grid_row", row, "grid_column", across, "formula.grid_row",
+                          row, "formula.grid_column", across);
+    const QString& claim = calculation.c.claim;
     if (claim == "this column is left over: its values are 0"_L1) {
         calculation.f.require(value == 0 && grid.convention == GridConvention::Tensor2Tensor, claim);
         values.push_back(0);
@@ -221,12 +213,12 @@ void checkGrid(CalculationCheck& calculation, const GridScheme& grid) {
                           u"w is %1, not %2"_s.arg(workedOut, 0, 'g', 15).arg(w, 0, 'g', 15));
     calculation.f.require(std::abs((isSine ? std::sin(angle) : std::cos(angle)) - value) < 1e-9,
                           calculation.c.model.alternativeText());
-    calculation.known.set("scaled", isDetr, "is_sine", isSine, "of_rows", ofRow, "counted", angle / w);
+    calculation.known.set("scaled", isDetr, "is_sine", isSine, "of_rows", ofRow, "counted", angle / w,
+                          "formula.angle", noValue);
     values.insert(values.end(), {w, angle, value});
     calculation.f.require(grid.width == 1 || !ofRow || showsRow(calculation, grid, j), claim);
     const bool changesAcross = grid.width > 1 && !showsRow(calculation, grid, j);
     calculation.f.require(!changesAcross || !ofRow, claim);
-    calculation.facts.set("formula.angle", noValue);
     requireValue(calculation, claim, values);
 }
 

@@ -54,29 +54,23 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
          {u"a step for each distance from the query"_s, isT5 && !wide && several},
          {u"a value for each distance from the query"_s + (isShaw ? shown.farKeys(before, after) : QString()),
           isShaw && several}});
-    ExpectedFacts facts;
-    if (shown.hasRow(p + k) && std::isfinite(at(k))) facts.set(u"dimensions.bias"_s, at(k), 1e-10);
-    if (alibi) {
-        const auto slope = static_cast<double>(shown.ref.slope(head));
-        facts.set("dimensions.slope", slope);
-    }
-    facts.check(c.facts, f);
-    const FigureTable table = c.model.table();
     KnownValues known(c);
-    known.set("some_heads", table.columns.size() - 2 < headCount(c.scene), "all_heads", headCount(c.scene));
-    known.set("heads", table.columns.size() - 2, "query", p, "key", p + k, "distance", k, "inside",
+    if (shown.hasRow(p + k) && std::isfinite(at(k))) known.set("dimensions.bias", at(k), 1e-10);
+    if (alibi) known.set("dimensions.slope", shown.ref.slope(head));
+    known.set("some_heads", c.table.columns.size() - 2 < headCount(c.scene), "all_heads", headCount(c.scene));
+    known.set("heads", c.table.columns.size() - 2, "query", p, "key", p + k, "distance", k, "inside",
               shown.hasRow(p + k));
     known.rows("head", [&](const Values& row, KnownValues& of) {
         const double added = shown.bias(headOf(row.find(u"line"_s)->text()), p, p + k);
         if (shown.hasRow(p + k) && std::isfinite(added)) of.set("added", added, 1e-10);
     });
-    known.asFarAsKnown().check(c.model, f);
-    f.require(table.rows == shown.p.length, table.title);
-    for (std::int64_t row = 0; row < table.rows; ++row) {
-        requireCell(f, table, row, 1, whole(shown.p.firstPosition + row - p));
-        for (qsizetype line = 2; line < table.columns.size(); ++line)
-            requireShownCell(f, table, row, line,
-                             shown.bias(headOf(table.columns[line]), p, shown.p.firstPosition + row));
+    known.asFarAsKnown().check(c, f);
+    f.require(c.table.rows == shown.p.length, c.table.title);
+    for (std::int64_t row = 0; row < c.table.rows; ++row) {
+        requireCell(f, c.table, row, 1, whole(shown.p.firstPosition + row - p));
+        for (qsizetype line = 2; line < c.table.columns.size(); ++line)
+            requireShownCell(f, c.table, row, line,
+                             shown.bias(headOf(c.table.columns[line]), p, shown.p.firstPosition + row));
     }
 }
 
@@ -112,31 +106,24 @@ void checkColumns(const Case& c, Findings& f, const Shown& shown) {
           shown.turns() && shown.ref.pairs() > 0},
          {u"no column of a head turns"_s, shown.turns() && shown.ref.pairs() == 0},
          {u"each line is a column of the table"_s, isTable}});
-    ExpectedFacts facts;
+    KnownValues known(c);
     for (const std::int64_t j : columns) {
         const std::int64_t pair = shown.turns() ? shown.ref.pair(j) : -1;
-        const bool turns = pair >= 0 && shown.ref.w(pair) > 0;
-        if (turns) {
-            const auto length = static_cast<double>(turn / shown.ref.w(pair));
-            facts.set(u"dimensions.wavelength_%1"_s.arg(j), length);
-        }
+        if (pair >= 0 && shown.ref.w(pair) > 0)
+            known.set(u"dimensions.wavelength_%1"_s.arg(j), static_cast<double>(turn / shown.ref.w(pair)));
         if (!isTable || shown.p.length < 4) continue;
         Eigen::VectorXd column = shown.rowsBridging(statedOffScale(c, f, shown)).col(j);
         column.array() -= column.mean();
         const double peak = peakOf(column, spectrumPoints(shown.p.length));
-        if (peak <= static_cast<double>(shown.p.length)) facts.set(u"dimensions.peak_%1"_s.arg(j), peak);
+        if (peak <= static_cast<double>(shown.p.length)) known.set(u"dimensions.peak_%1"_s.arg(j), peak);
     }
-    const auto value = static_cast<double>(shown.cell(0, c.position(), c.column()));
-    facts.set("dimensions.value", value, 1e-10);
-    facts.check(c.facts, f);
-    KnownValues known(c);
+    known.set("dimensions.value", shown.cell(0, c.position(), c.column()), 1e-10);
     known.set("columns", columns.size(), "p", c.position(), "selected", c.column());
-    known.asFarAsKnown().check(c.model, f);
-    const FigureTable table = c.model.table();
-    f.require(table.rows == shown.p.length, table.title);
-    for (std::int64_t row = 0; row < table.rows; ++row)
+    known.asFarAsKnown().check(c, f);
+    f.require(c.table.rows == shown.p.length, c.table.title);
+    for (std::int64_t row = 0; row < c.table.rows; ++row)
         for (std::size_t k = 0; k < columns.size(); ++k)
-            requireShownCell(f, table, row, 1 + static_cast<std::int64_t>(k),
+            requireShownCell(f, c.table, row, 1 + static_cast<std::int64_t>(k),
                              shown.cell(0, shown.p.firstPosition + row, columns[k]));
 }
 
@@ -162,16 +149,14 @@ void checkRowNorms(const Case& c, Findings& f, const Shown& shown) {
                   {u"the row of position %1 %2 the largest norm"_s.arg(
                        number(shown.p.firstPosition + largest), isTied ? u"and others have"_s : u"has"_s),
                    !areEqual}});
-    ExpectedFacts facts;
-    facts.set("dimensions.median_norm", median, error);
-    if (!areEqual) {
-        facts.set("dimensions.largest_norm", sorted.back(), "dimensions.smallest_norm", sorted.front(),
+    KnownValues known(c);
+    known.set("dimensions.median_norm", median, error);
+    if (!areEqual)
+        known.set("dimensions.largest_norm", sorted.back(), "dimensions.smallest_norm", sorted.front(),
                   error);
-    }
-    facts.check(c.facts, f);
-    const FigureTable table = c.model.table();
-    f.require(table.rows == shown.p.length, table.title);
-    for (std::int64_t row = 0; row < table.rows; ++row) requireShownCell(f, table, row, 1, norms(row));
+    known.checkFacts(c.facts, f);
+    f.require(c.table.rows == shown.p.length, c.table.title);
+    for (std::int64_t row = 0; row < c.table.rows; ++row) requireShownCell(f, c.table, row, 1, norms(row));
 }
 
 }  // namespace
@@ -188,17 +173,16 @@ namespace {
 void checkBiasSteps(const Case& c, Findings& f, const Shown& shown) {
     const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
     const std::int64_t first = 1 - shown.p.length, last = shown.ref.isCausal() ? 0 : shown.p.length - 1;
-    const FigureTable table = c.model.table();
-    f.require(table.rows == last - first, table.title);
-    if (last == first) return f.require(c.model.claim().isEmpty() && c.facts.empty(), table.title);
+    f.require(c.table.rows == last - first, c.table.title);
+    if (last == first) return f.require(c.claim.isEmpty() && c.facts.empty(), c.table.title);
     const auto step = [&](std::int64_t head, std::int64_t distance) {
         return shown.bias(head, 0, distance + 1) - shown.bias(head, 0, distance);
     };
     QStringList names;
-    for (qsizetype line = 1; line < table.columns.size(); ++line) {
-        names << table.columns[line];
-        for (std::int64_t row = 0; row < table.rows; ++row)
-            requireCell(f, table, row, line, step(headOf(table.columns[line]), first + row), 1e-12);
+    for (qsizetype line = 1; line < c.table.columns.size(); ++line) {
+        names << c.table.columns[line];
+        for (std::int64_t row = 0; row < c.table.rows; ++row)
+            requireCell(f, c.table, row, line, step(headOf(c.table.columns[line]), first + row), 1e-12);
     }
     const std::int64_t head = std::holds_alternative<ShawScheme>(shown.scheme) ? 0 : c.scene.selection.head;
     const QString name = names.size() == 1 ? names.front() : u"head %1"_s.arg(head);
@@ -213,15 +197,14 @@ void checkBiasSteps(const Case& c, Findings& f, const Shown& shown) {
               u"the largest step is not from distance %1"_s.arg(at));
     requireClaim(c, f,
                  {{u"every step has the size of the slope of its head"_s, alibi != nullptr},
-                  {u"%1 changes at %2 of %3 distance%4"_s.arg(name, number(changes), number(table.rows),
-                                                              table.rows == 1 ? QString() : u"s"_s),
+                  {u"%1 changes at %2 of %3 distance%4"_s.arg(name, number(changes), number(c.table.rows),
+                                                              c.table.rows == 1 ? QString() : u"s"_s),
                    alibi == nullptr}});
-    ExpectedFacts facts;
-    facts.set("derivative.largest_step", step(head, at), 1e-9);
-    facts.set("derivative.largest_step_at", whole(at), "derivative.changes", whole(changes));
-    facts.check(c.facts, f);
     KnownValues known(c);
-    known.set("next", at + 1, "distances", last - first).asFarAsKnown().check(c.model, f);
+    known.set("derivative.largest_step", step(head, at), 1e-9);
+    known.set("derivative.largest_step_at", at, "derivative.changes", changes, "next", at + 1, "distances",
+              last - first);
+    known.asFarAsKnown().check(c, f);
 }
 
 }  // namespace
@@ -231,7 +214,7 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
     if (shown.isBias()) return checkBiasSteps(c, f, shown);
     const Eigen::MatrixXd rows = shown.rows();
     if (rows.rows() < 2) {
-        f.require(c.facts.empty() && c.model.claim().isEmpty(), c.model.claim());
+        f.require(c.facts.empty() && c.claim.isEmpty(), c.claim);
         return;
     }
     const Eigen::MatrixXd steps = rows.bottomRows(rows.rows() - 1) - rows.topRows(rows.rows() - 1);
@@ -259,19 +242,16 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
                        number(at), number(at + 1), isTied ? u" (and elsewhere)"_s : QString()),
                    !even}});
     const double error = 1e-9 * (1 + sorted.back());
-    ExpectedFacts facts;
-    facts.set("derivative.median_step", median, "derivative.largest_step", sorted.back(), error);
-    if (!even) facts.set(u"derivative.largest_step_at"_s, whole(at));
-    facts.check(c.facts, f);
     KnownValues known(c);
-    known.set("next", at + 1, "one_step", same, "one_length", even).asFarAsKnown().check(c.model, f);
-    const FigureTable table = c.model.table();
-    f.require(table.rows == steps.rows(), table.title);
+    known.set("derivative.median_step", median, "derivative.largest_step", sorted.back(), error);
+    if (!even) known.set("derivative.largest_step_at", at);
+    known.set("next", at + 1, "one_step", same, "one_length", even).asFarAsKnown().check(c, f);
+    f.require(c.table.rows == steps.rows(), c.table.title);
     const std::vector<std::int64_t> columns = drawnColumns(c);
-    for (std::int64_t row = 0; row < table.rows; ++row) {
-        requireCell(f, table, row, 1, sizes[static_cast<std::size_t>(row)], error);
+    for (std::int64_t row = 0; row < c.table.rows; ++row) {
+        requireCell(f, c.table, row, 1, sizes[static_cast<std::size_t>(row)], error);
         for (std::size_t k = 0; k < columns.size(); ++k)
-            requireCell(f, table, row, 2 + static_cast<std::int64_t>(k), steps(row, columns[k]), error);
+            requireCell(f, c.table, row, 2 + static_cast<std::int64_t>(k), steps(row, columns[k]), error);
     }
 }
 
@@ -322,8 +302,7 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
                          std::holds_alternative<LongRopeScaling>(rope.scaling);
     const bool isScaled = !std::holds_alternative<NoScaling>(rope.scaling);
     const auto* yarn = std::get_if<YarnScaling>(&rope.scaling);
-    const FigureTable table = c.model.table();
-    f.require(table.columns.size() == (isScaled ? 3 : 2), table.title);
+    f.require(c.table.columns.size() == (isScaled ? 3 : 2), c.table.title);
     // The text that the scaling is for, or four times as many distances as in training, at regular steps.
     const double stretch = std::visit(
         [](const auto& scaling) {
@@ -332,17 +311,17 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
         },
         rope.scaling);
     const std::int64_t end = trained * static_cast<std::int64_t>(std::clamp(std::ceil(stretch), 4.0, 1024.0));
-    const auto distanceOf = [&table](std::int64_t row) { return std::get<std::int64_t>(table.cell(row, 0)); };
-    const std::int64_t step = table.rows > 1 ? distanceOf(1) : 1, last = distanceOf(table.rows - 1);
-    f.require(last == (table.rows - 1) * step && last < end && last + step >= end, table.title);
+    const auto distanceOf = [&c](std::int64_t row) { return std::get<std::int64_t>(c.table.cell(row, 0)); };
+    const std::int64_t step = c.table.rows > 1 ? distanceOf(1) : 1, last = distanceOf(c.table.rows - 1);
+    f.require(last == (c.table.rows - 1) * step && last < end && last + step >= end, c.table.title);
     const auto at = [&](qsizetype line, std::int64_t distance) {
         return newAngles(before, line == 1 ? before : frequenciesAt(rope, distance), trained, distance);
     };
     std::vector<double> maximum(3, 0);
-    for (std::int64_t row = 0; row < table.rows; ++row)
-        for (qsizetype line = 1; line < table.columns.size(); ++line) {
+    for (std::int64_t row = 0; row < c.table.rows; ++row)
+        for (qsizetype line = 1; line < c.table.columns.size(); ++line) {
             const double count = at(line, distanceOf(row));
-            requireShownCell(f, table, row, line, count);
+            requireShownCell(f, c.table, row, line, count);
             maximum[static_cast<std::size_t>(line)] =
                 std::max(maximum[static_cast<std::size_t>(line)], count);
         }
@@ -358,68 +337,60 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
           isScaled && own > 0 && own < maximum[1]},
          {u"even with the scaling, pairs reach angles not seen in training"_s,
           isScaled && own >= maximum[1] && maximum[1] > 0}});
-    ExpectedFacts facts;
-    facts.set("beyond.trained_length", whole(trained), "beyond.pairs", whole(before.size()));
-    double round = 0;
-    for (const double w : before) round += w * whole(trained - 1) >= 2 * std::numbers::pi ? 1 : 0;
-    facts.set("beyond.completed", round);
+    const auto round = std::ranges::count_if(
+        before, [&](double w) { return w * whole(trained - 1) >= 2 * std::numbers::pi; });
     const std::int64_t twice = 2 * trained - 1;
-    facts.set("beyond.unseen", at(isScaled ? 2 : 1, twice));
-    if (isScaled) facts.set(u"beyond.unseen_unscaled"_s, at(1, twice));
-    facts.check(c.facts, f);
     KnownValues known(c);
-    known.set("twice", twice, "last", last, "stride", step > 1 ? step : 0);
-    known.set("text_length", follows ? twice + 1 : 0);
+    known.set("beyond.trained_length", trained, "beyond.pairs", before.size(), "beyond.completed", round,
+              "beyond.unseen", at(isScaled ? 2 : 1, twice), "twice", twice, "last", last, "stride",
+              step > 1 ? step : 0, "text_length", follows ? twice + 1 : 0);
+    if (isScaled) known.set("beyond.unseen_unscaled", at(1, twice));
     if (yarn && yarn->asInKerasHub && yarn->truncate) known.set("last_counted", yarn->originalLength);
-    known.asFarAsKnown().check(c.model, f);
+    known.asFarAsKnown().check(c, f);
 }
 
 }  // namespace
 
 void checkSchemeBeyond(const Case& c, Findings& f) {
-    if (c.model.table().title.startsWith("Measured loss"_L1)) return;
+    if (c.table.title.startsWith("Measured loss"_L1)) return;
     const Shown shown(c.scene);
     if (std::holds_alternative<RopeScheme>(shown.scheme)) return checkRotationBeyond(c, f, shown);
     const std::int64_t trained = c.scene.selection.trainedLength.value_or(shown.p.length);
-    const FigureTable table = c.model.table();
     // The last query of a text as long as the drawn distances.
     const std::int64_t furthest = 4 * trained - 1;
     Scene longer = c.scene;
     longer.encoding.length = furthest + 1;
     const Shown asked(longer);
     const auto at = [&](qsizetype line, std::int64_t distance) {
-        return asked.bias(headOf(table.columns[line]), furthest, furthest - distance);
+        return asked.bias(headOf(c.table.columns[line]), furthest, furthest - distance);
     };
     const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
     const bool needsQuery = alibi && (asked.ref.dependsOnlyOnKey() || asked.bias(0, 0, 0) > 0);
-    f.require(table.rows == 4 * trained, table.title);
-    for (std::int64_t row = 0; row < table.rows; ++row)
-        for (qsizetype line = 1; line < table.columns.size(); ++line)
-            requireShownCell(f, table, row, line, at(line, row));
-    ExpectedFacts facts;
-    facts.set("beyond.trained_length", whole(trained));
-    facts.set("beyond.trained_bias", at(1, trained - 1), "beyond.far_bias", at(1, furthest), 1e-10);
-    facts.check(c.facts, f);
+    f.require(c.table.rows == 4 * trained, c.table.title);
+    for (std::int64_t row = 0; row < c.table.rows; ++row)
+        for (qsizetype line = 1; line < c.table.columns.size(); ++line)
+            requireShownCell(f, c.table, row, line, at(line, row));
     KnownValues known(c);
-    known.set("last", furthest, "trained_distance", trained - 1, "distances", needsQuery ? furthest + 1 : 0);
+    known.set("beyond.trained_bias", at(1, trained - 1), "beyond.far_bias", at(1, furthest), 1e-10);
+    known.set("beyond.trained_length", trained, "last", furthest, "trained_distance", trained - 1,
+              "distances", needsQuery ? furthest + 1 : 0);
     known.rows("line", [&, line = qsizetype{0}](const Values&, KnownValues& of) mutable {
-        line = line % (table.columns.size() - 1) + 1;
+        line = line % (c.table.columns.size() - 1) + 1;
         of.set("trained", at(line, trained - 1), "far", at(line, furthest), 1e-10);
     });
-    known.asFarAsKnown().check(c.model, f);
-    const QString claim = c.model.claim();
+    known.asFarAsKnown().check(c, f);
     const auto sameFrom = [&](std::int64_t distance) {
         for (std::int64_t d = distance; d <= distance + 300; ++d)
             if (shown.bias(0, 0, -d) != shown.bias(0, 0, -distance)) return false;
         return distance == 0 || shown.ref.bucket(-distance) < 0 ||
                shown.ref.bucket(1 - distance) != shown.ref.bucket(-distance);
     };
-    if (claim.contains("before the query"_L1)) {
+    if (c.claim.contains("before the query"_L1)) {
         const auto message =
-            numbersIn(claim, std::holds_alternative<T5Scheme>(shown.scheme)
-                                 ? u"all keys # or more before the query share one bucket and its bias"_s
-                                 : u"all keys # or more before the query get the same bias"_s);
-        f.require(message && sameFrom(QString(message->front()).remove(','_L1).toLongLong()), claim);
+            numbersIn(c.claim, std::holds_alternative<T5Scheme>(shown.scheme)
+                                   ? u"all keys # or more before the query share one bucket and its bias"_s
+                                   : u"all keys # or more before the query get the same bias"_s);
+        f.require(message && sameFrom(QString(message->front()).remove(','_L1).toLongLong()), c.claim);
     } else {
         bool straight = std::holds_alternative<AlibiScheme>(shown.scheme);
         for (std::int64_t d = 1; straight && d < furthest; ++d)

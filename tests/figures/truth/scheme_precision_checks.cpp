@@ -40,14 +40,13 @@ struct Numbers {
     bool isOutward = false;  ///< the table has the largest error from the place nearest to 0 up to each place
 };
 
-/// Checks the facts of every format, claim, table and alternative text; `facts` has a figure's additional
+/// Checks the facts of every format, claim, table and alternative text; `known` has a figure's additional
 /// facts.
-void checkNumbers(const Case& c, Findings& f, const Numbers& all, ExpectedFacts facts,
+void checkNumbers(const Case& c, Findings& f, const Numbers& all, KnownValues known,
                   const QString& ownClaim) {
     const Eigen::MatrixXd& rows = all.rows;
     std::vector<double> worsts;
     std::vector<std::pair<std::int64_t, std::int64_t>> places;
-    const FigureTable table = c.model.table();
     for (int k = 0; k < 3; ++k) {
         double worst = 0;
         std::int64_t exact = 0, position = 0, column = 0;
@@ -68,35 +67,33 @@ void checkNumbers(const Case& c, Findings& f, const Numbers& all, ExpectedFacts 
             const auto from = ofRows.begin() + (all.isOutward ? std::min<std::int64_t>(t, nearest) : t);
             const auto to = ofRows.begin() + (all.isOutward ? std::max<std::int64_t>(t, nearest) : t);
             const double expected = *std::max_element(from, to + 1);
-            if (std::isfinite(expected)) requireCell(f, table, t, k + 1, expected);
+            if (std::isfinite(expected)) requireCell(f, c.table, t, k + 1, expected);
         }
         const QString name = QLatin1String(formats[k].name);
-        facts.set(u"precision.worst_"_s + name, worst);
-        facts.set(u"precision.exact_"_s + name, whole(exact));
+        known.set(u"precision.worst_"_s + name, worst);
+        known.set(u"precision.exact_"_s + name, whole(exact));
         places.emplace_back(position, column);
         worsts.push_back(worst);
     }
-    facts.check(c.facts, f);
-    KnownValues known(c);
     known.rows("format", [&, next = std::size_t{0}](const Values&, KnownValues& of) mutable {
         const std::size_t k = next++ % 3;
         of.set("worst", worsts[k]);
         if (worsts[k] > 0) of.set("place", places[k].first, "column", places[k].second);
     });
-    known.asFarAsKnown().check(c.model, f);
-    const QString claim = c.model.claim();
-    if (!ownClaim.isEmpty() || claim.contains("gets the bias"_L1)) return f.require(claim == ownClaim, claim);
-    if (claim.startsWith("in bfloat16"_L1))
-        f.requireForm(claim, u"in bfloat16 the largest error is # times that in float16"_s,
+    known.asFarAsKnown().check(c, f);
+    if (!ownClaim.isEmpty() || c.claim.contains("gets the bias"_L1))
+        return f.require(c.claim == ownClaim, c.claim);
+    if (c.claim.startsWith("in bfloat16"_L1))
+        f.requireForm(c.claim, u"in bfloat16 the largest error is # times that in float16"_s,
                       {worsts[2] / worsts[1]});
-    else if (claim.startsWith("float16 holds"_L1))
-        f.requireForm(claim, u"float16 holds every number %1, bfloat16 is off by up to #"_s.arg(all.owner),
+    else if (c.claim.startsWith("float16 holds"_L1))
+        f.requireForm(c.claim, u"float16 holds every number %1, bfloat16 is off by up to #"_s.arg(all.owner),
                       {worsts[2]});
     else
         requireClaim(c, f,
                      {{u"16 bits hold every number "_s + all.owner, worsts[1] == 0 && worsts[2] == 0},
                       {u"numbers beyond 65,504 have no place in float16"_s, std::isinf(worsts[1])}});
-    f.require(!claim.startsWith("float16 holds"_L1) || worsts[1] == 0, claim);
+    f.require(!c.claim.startsWith("float16 holds"_L1) || worsts[1] == 0, c.claim);
 }
 
 /// Checks the numbers of the selected head by distance, Shaw's vectors, or, for ALiBi's forms that depend
@@ -120,7 +117,7 @@ void checkBiases(const Case& c, Findings& f, const Shown& shown) {
     all.owner = u"that is added"_s;
     all.isOutward = alibi != nullptr;
     const QString place = ofKeys ? u"the key at %1"_s : u"a distance of %1"_s;
-    ExpectedFacts facts;
+    KnownValues known(c);
     QString claim;
     const std::int64_t from = std::clamp<std::int64_t>(0, all.first, last);
     for (int k = 0; k < 3 && !shaw; ++k)
@@ -133,12 +130,12 @@ void checkBiases(const Case& c, Findings& f, const Shown& shown) {
             const bool before = sharesWithNearer(from - n, from - n + 1);
             if (!before && !sharesWithNearer(from + n, from + n - 1)) continue;
             const std::int64_t at = before ? from - n : from + n, nearer = before ? at + 1 : at - 1;
-            facts.set(u"precision.shared_"_s + QLatin1String(formats[k].name), whole(at));
+            known.set(u"precision.shared_"_s + QLatin1String(formats[k].name), whole(at));
             if (k == 2)
                 claim = u"in bfloat16 "_s + place.arg(number(at)) + u" gets the bias of "_s + number(nearer);
             break;
         }
-    checkNumbers(c, f, all, std::move(facts), claim);
+    checkNumbers(c, f, all, std::move(known), claim);
 }
 
 struct WorstOfPairs {
@@ -172,9 +169,8 @@ WorstOfPairs worstAt(const Shown& shown, std::int64_t position, const Format& ar
 void checkRotation(const Case& c, Findings& f, const Shown& shown) {
     const bool isFloat32 = c.isOn("float32_angles"), ofAngles = c.option("quantity") == "angle"_L1;
     const std::int64_t length = shown.p.length;
-    const FigureTable table = c.model.table();
-    f.require(table.rows == length && table.columns.size() == 4, table.title);
-    ExpectedFacts facts;
+    f.require(c.table.rows == length && c.table.columns.size() == 4, c.table.title);
+    KnownValues known(c);
     std::vector<double> largest, largestHere;
     bool grows = true;
     std::size_t calculation = 0;
@@ -189,34 +185,33 @@ void checkRotation(const Case& c, Findings& f, const Shown& shown) {
             const double error = ofAngles ? worst.angle : worst.value;
             shownErrors.push_back(shownErrors.empty() ? error : std::max(error, shownErrors.back()));
             places.insert(arithmetic.of(whole(shown.p.firstPosition + t)));
-            if (std::isfinite(shownErrors.back())) requireCell(f, table, t, k + 1, shownErrors.back(), 1e-13);
+            if (std::isfinite(shownErrors.back()))
+                requireCell(f, c.table, t, k + 1, shownErrors.back(), 1e-13);
         }
         const auto third = static_cast<std::size_t>(length / 3);
         grows = grows && third > 0 && shownErrors.back() > 2 * shownErrors[third - 1];
         calculation = places.size();
-        facts.set(u"precision."_s + name + u"_told_apart"_s, whole(std::ssize(places)));
+        known.set(u"precision."_s + name + u"_told_apart"_s, whole(std::ssize(places)));
         for (const auto& [where, position] :
              {std::pair(QString(), c.position()), std::pair(u"_last"_s, shown.last())}) {
             const WorstOfPairs worst = worstAt(shown, position, arithmetic, format);
-            facts.set(u"precision."_s + name + u"_angle"_s + where, worst.angle);
-            facts.set(u"precision."_s + name + u"_value"_s + where, worst.value);
+            known.set(u"precision."_s + name + u"_angle"_s + where, worst.angle);
+            known.set(u"precision."_s + name + u"_value"_s + where, worst.value);
         }
         largest.push_back(shownErrors.back());
         largestHere.push_back(shownErrors[static_cast<std::size_t>(c.position() - shown.p.firstPosition)]);
     }
-    facts.check(c.facts, f);
     requireClaim(c, f,
                  {{u"bfloat16 tells %1 of %2 positions apart"_s.arg(
                        number(static_cast<std::int64_t>(calculation)), number(length)),
                    static_cast<std::int64_t>(calculation) < length},
                   {u"with fewer bits, the error grows with position"_s, grows}});
-    KnownValues known(c);
     known.set("angles", ofAngles, "float32_angles", isFloat32, "p", c.position(), "last", shown.last());
     known.rows("format", [&, next = std::size_t{0}](const Values&, KnownValues& of) mutable {
         const std::size_t k = next++ % 3;
         of.set("largest_all", largest[k], "largest", largestHere[k], 1e-13);
     });
-    known.asFarAsKnown().check(c.model, f);
+    known.asFarAsKnown().check(c, f);
 }
 
 }  // namespace
@@ -225,7 +220,7 @@ void checkSchemePrecision(const Case& c, Findings& f) {
     const Shown shown(c.scene);
     if (shown.turns()) return checkRotation(c, f, shown);
     if (shown.isBias()) return checkBiases(c, f, shown);
-    checkNumbers(c, f, {shown.rows(), shown.p.firstPosition, u"of the table"_s}, {}, {});
+    checkNumbers(c, f, {shown.rows(), shown.p.firstPosition, u"of the table"_s}, KnownValues(c), {});
 }
 
 }  // namespace sinescope::truth

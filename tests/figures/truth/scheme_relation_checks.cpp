@@ -105,20 +105,21 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
     const std::int64_t p = c.position(), k = c.shift(), place = p - shown.p.firstPosition;
     const double size = 1 + rows.cwiseAbs().maxCoeff(),
                  error = 1e-10 * (measure == "dot"_L1 ? size * size * whole(rows.cols()) : size);
-    ExpectedFacts facts;
+    KnownValues known(c);
+    known.set("p", p, "q", p + k, "k", k, "length", rows.rows()).asFarAsKnown();
+    known.set("norm", rows.row(place).norm(), 1e-9 * size);
     if (shown.hasRow(p + k)) {
-        const double value = scores.of(place, place + k);
-        facts.set("similarity.value", value, error);
-        if (scores.along(k).count > 0) facts.set(u"similarity.spread"_s, scores.along(k).spread(), error);
+        known.set("similarity.value", scores.of(place, place + k), error);
+        if (scores.along(k).count > 0)
+            known.set("similarity.spread", scores.along(k).spread(), "mean", scores.along(k).mean(), error);
     }
     const bool several = rows.rows() > 1;
     const double share = several ? scores.distanceShare() : 1;
     const bool varies = several && scores.largest() - scores.smallest() > error;
-    if (varies) facts.set(u"similarity.distance_share"_s, share, 1e-7);
-    std::int64_t nearest = -1;
-    for (const Fact& fact : c.facts)
-        if (fact.name == "similarity.nearest"_L1)
-            nearest = static_cast<std::int64_t>(fact.value) - shown.p.firstPosition;
+    if (varies) known.set("similarity.distance_share", share, 1e-7);
+    const double named = c.fact("nearest");
+    const std::int64_t nearest =
+        std::isnan(named) ? -1 : static_cast<std::int64_t>(named) - shown.p.firstPosition;
     f.require((nearest >= 0) == several, u"the nearest row is %1"_s.arg(nearest));
     if (nearest >= 0 && nearest < rows.rows()) {
         double smallest = std::numeric_limits<double>::infinity();
@@ -139,18 +140,15 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
             return numbersIn(findFact(c.facts, u"similarity.nearest"_s)->sentence, form).has_value();
         };
         f.require(claimsEqual(1e-9) || claimsEqual(1e-12), c.sentences());
-        facts.set("similarity.nearest", whole(nearest + shown.p.firstPosition));
-        facts.set("similarity.nearest_distance", smallest, 1e-9 * size);
+        known.set("similarity.nearest", named, "similarity.nearest_distance", smallest, 1e-9 * size);
     }
-    facts.check(c.facts, f);
-    const QString claim = c.model.claim();
-    if (claim.startsWith("distance explains"_L1)) {
-        const auto message =
-            numbersIn(claim, u"distance explains # % of the variance in the similarity of different rows"_s);
+    if (c.claim.startsWith("distance explains"_L1)) {
+        const auto message = numbersIn(
+            c.claim, u"distance explains # % of the variance in the similarity of different rows"_s);
         f.require(message &&
                       std::abs(message->front().toDouble() - 100 * share) <= 0.05 + 5e-3 * 100 * share &&
                       share < 1 - 1e-9,
-                  claim);
+                  c.claim);
     } else {
         requireClaim(
             c, f,
@@ -158,10 +156,6 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
               several && scores.largest() - scores.smallest() <= error},
              {u"only the distance counts: each diagonal has one value"_s, several && share > 1 - 1e-8}});
     }
-    KnownValues known(c);
-    known.set("p", p, "q", p + k, "k", k, "length", rows.rows()).asFarAsKnown();
-    known.set("norm", rows.row(place).norm(), 1e-9 * size);
-    if (scores.along(k).count > 0 && shown.hasRow(p + k)) known.set("mean", scores.along(k).mean(), error);
     const std::optional<PatchGrid> grid = patchGridOf(c.scene);
     QString maps = grid ? c.option("maps") : QString();
     if (maps == "all"_L1 && grid->height * grid->width > 1024) maps = u"patch"_s;
@@ -171,12 +165,11 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
         known.addText("maps", maps == "all"_L1 ? maps : u"one"_s, "patch_p",
                       u"row %1, column %2"_s.arg(number(patch.quot), number(patch.rem)));
     }
-    known.check(c.model, f);
-    const FigureTable table = c.model.table();
-    f.require(table.rows == rows.rows() && table.columns.size() == rows.rows() + 1, table.title);
+    known.check(c, f);
+    f.require(c.table.rows == rows.rows() && c.table.columns.size() == rows.rows() + 1, c.table.title);
     for (Eigen::Index a = 0; a < rows.rows(); ++a)
         for (Eigen::Index b = 0; b < rows.rows(); ++b)
-            requireCell(f, table, a, b + 1, scores.of(a, b), error);
+            requireCell(f, c.table, a, b + 1, scores.of(a, b), error);
 }
 
 void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
@@ -198,32 +191,29 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
     const bool exists = shown.hasRow(p + k);
     const double bias = exists ? shown.bias(head, p, p + k) : 0,
                  share = exists ? own[static_cast<std::size_t>(p + k - shown.p.firstPosition)] : 0;
-    ExpectedFacts facts;
+    KnownValues known(c);
+    known.set("p", p, "q", p + k, "k", k, "length", shown.p.length, "head", head).asFarAsKnown();
+    known.set("bias", exists ? bias : std::nan(""), 1e-10);
     if (exists && std::isfinite(bias))
-        facts.set("similarity.bias", bias, "similarity.softmax_weight", share, 1e-10);
-    facts.set("similarity.keys_seen", std::exp(entropy), 1e-9);
-    facts.check(c.facts, f);
+        known.set("similarity.bias", bias, "similarity.softmax_weight", share, 1e-10);
+    known.set("similarity.keys_seen", std::exp(entropy), 1e-9).check(c, f);
     std::vector<Claim> claims = biasMatrixClaims(shown, head);
     if (softmax) claims = {{u"what softmax makes of the bias if the scores are otherwise equal"_s, true}};
     requireClaim(c, f, claims);
-    KnownValues known(c);
-    known.set("p", p, "q", p + k, "k", k, "length", shown.p.length, "head", head);
-    known.set("bias", exists ? bias : std::nan(""), 1e-10).asFarAsKnown().check(c.model, f);
-    const FigureTable table = c.model.table();
-    f.require(table.rows == 2 * shown.p.length - 1, table.title);
-    for (qsizetype line = 1; line < table.columns.size(); ++line) {
-        const std::int64_t of = table.columns[line].mid(5).toLongLong();
+    f.require(c.table.rows == 2 * shown.p.length - 1, c.table.title);
+    for (qsizetype line = 1; line < c.table.columns.size(); ++line) {
+        const std::int64_t of = c.table.columns[line].mid(5).toLongLong();
         const std::vector<double> shares = softmax ? weights(of, p) : std::vector<double>();
-        for (std::int64_t row = 0; row < table.rows; ++row) {
+        for (std::int64_t row = 0; row < c.table.rows; ++row) {
             const std::int64_t at = row - (shown.p.length - 1);
             // For the selected query if queries differ, otherwise for any query with such a key.
             const std::int64_t query =
                 shown.ref.dependsOnlyOnKey() ? p : shown.p.firstPosition + std::max<std::int64_t>(0, -at);
             if (!softmax)
-                requireShownCell(f, table, row, line,
+                requireShownCell(f, c.table, row, line,
                                  shown.hasRow(query + at) ? shown.cell(of, query, query + at) : std::nan(""));
             else
-                requireShownCell(f, table, row, line,
+                requireShownCell(f, c.table, row, line,
                                  shown.hasRow(p + at)
                                      ? shares[static_cast<std::size_t>(p + at - shown.p.firstPosition)]
                                      : std::nan(""));
@@ -266,28 +256,26 @@ void checkRotationSimilarity(const Case& c, Findings& f, const Shown& shown) {
     const auto score = [&](std::int64_t at) {
         return static_cast<double>(shown.ref.score(query, key, p, p + at));
     };
-    ExpectedFacts facts;
     const Bounds at = boundsOf(k);
-    facts.set("similarity.value", score(k), "similarity.reach", reach, "similarity.equal_lowest", at.low,
-              "similarity.equal_highest", at.high, "similarity.even_pairs", at.even, error);
-    facts.check(c.facts, f);
+    KnownValues known(c);
+    known.set("p", p, "q", p + k, "k", k, "length", shown.p.length).asFarAsKnown();
+    known.set("score", score(k), "similarity.value", score(k), "similarity.reach", reach,
+              "similarity.equal_lowest", at.low, "similarity.equal_highest", at.high, "similarity.even_pairs",
+              at.even, error);
+    known.check(c, f);
     requireClaim(c, f,
                  {{u"only the distance counts: each diagonal has one value, whatever the words are"_s,
                    shown.p.length > 1},
                   {u"no column of a head turns: every score is the same at every distance"_s, pairs == 0}});
-    KnownValues known(c);
-    known.set("p", p, "q", p + k, "k", k, "length", shown.p.length);
-    known.set("score", score(k), error).asFarAsKnown().check(c.model, f);
-    const FigureTable table = c.model.table();
-    f.require(table.rows == 2 * shown.p.length - 1, table.title);
-    for (std::int64_t row = 0; row < table.rows; ++row) {
+    f.require(c.table.rows == 2 * shown.p.length - 1, c.table.title);
+    for (std::int64_t row = 0; row < c.table.rows; ++row) {
         const std::int64_t shift = row - (shown.p.length - 1);
         const Bounds bounds = boundsOf(shift);
-        requireCell(f, table, row, 1, score(shift), error);
-        requireCell(f, table, row, 2, bounds.even, error);
-        requireCell(f, table, row, 3, bounds.low, error);
-        requireCell(f, table, row, 4, bounds.high, error);
-        requireCell(f, table, row, 5, reach, error);
+        requireCell(f, c.table, row, 1, score(shift), error);
+        requireCell(f, c.table, row, 2, bounds.even, error);
+        requireCell(f, c.table, row, 3, bounds.low, error);
+        requireCell(f, c.table, row, 4, bounds.high, error);
+        requireCell(f, c.table, row, 5, reach, error);
     }
 }
 
@@ -305,11 +293,10 @@ namespace {
 void checkBiasShift(const Case& c, Findings& f, const Shown& shown) {
     const std::int64_t p = c.position(), k = c.shift(), head = c.scene.selection.head;
     KnownValues known(c);
-    known.set("k", k, "to", p + k, "distance", std::abs(k), "outside", !shown.hasRow(p + k));
-    known.asFarAsKnown().check(c.model, f);
+    known.set("k", k, "to", p + k, "distance", std::abs(k), "outside", !shown.hasRow(p + k)).asFarAsKnown();
     if (!shown.hasRow(p + k)) {
-        f.require(c.facts.empty() && c.model.claim().isEmpty(), c.model.claim());
-        return;
+        f.require(c.claim.isEmpty(), c.claim);
+        return known.check(c, f);
     }
     const auto at = [&](std::int64_t query, std::int64_t key) {
         if (!shown.query.empty()) return static_cast<double>(shown.cell(head, query, key));
@@ -319,20 +306,17 @@ void checkBiasShift(const Case& c, Findings& f, const Shown& shown) {
                        inside = shown.p.length - 1 - std::max<std::int64_t>(0, k),
                        last = shown.ref.isCausal() ? std::min(inside, p - shown.p.firstPosition) : inside;
     double low = std::numeric_limits<double>::infinity(), high = -low;
-    const FigureTable table = c.model.table();
-    f.require(table.rows == last - first + 1, table.title);
+    f.require(c.table.rows == last - first + 1, c.table.title);
     for (std::int64_t key = first; key <= last; ++key) {
         const std::int64_t q = p - shown.p.firstPosition;
         const double here = at(q, key), there = at(q + k, key + k);
-        requireShownCell(f, table, key - first, 1, here);
-        requireShownCell(f, table, key - first, 2, there);
+        requireShownCell(f, c.table, key - first, 1, here);
+        requireShownCell(f, c.table, key - first, 2, there);
         if (!std::isfinite(there - here)) continue;
         low = std::min(low, there - here), high = std::max(high, there - here);
     }
     const double residual = high >= low ? high - low : 0;
-    ExpectedFacts facts;
-    facts.set("shift.residual", residual, 1e-9);
-    facts.check(c.facts, f);
+    known.set("shift.residual", residual, 1e-9).check(c, f);
     requireClaim(
         c, f,
         {{u"only the distance counts: a shift changes no bias"_s,
@@ -406,9 +390,8 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
     KnownValues known(c);
     known.set("k", k, "no_shift", k == 0, "rows", rows.rows(), "row_pairs", pairs).asFarAsKnown();
     if (pairs < 8) {
-        known.set("fewest", 8).check(c.model, f);
-        f.require(c.facts.empty() && c.model.claim().isEmpty(), c.model.claim());
-        return;
+        f.require(c.claim.isEmpty(), c.claim);
+        return known.set("fewest", 8).check(c, f);
     }
     const bool oneColumn = std::holds_alternative<IndexScheme>(shown.scheme) ||
                            std::holds_alternative<UnitIntervalScheme>(shown.scheme);
@@ -427,42 +410,32 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
                        std::numeric_limits<double>::epsilon());
     // The rounding of an exact fit.
     const double error = 1e-8;
-    ExpectedFacts facts;
-    const double rank = whole(ofAll.rank());
+    known.set("rotation", isRotation, "shift.pairs", pairs, "shift.rank", ofAll.rank());
     if (isRotation) {
-        facts.set("shift.residual", turned, error);
-        facts.set("shift.pairs", whole(pairs), "shift.rank", rank);
-        facts.check(c.facts, f);
-        requireClaim(c, f,
-                     {{u"a shift by 0 changes no row"_s, k == 0},
-                      {u"one matrix shifts %1 by k: it turns pairs of columns"_s.arg(row), k != 0}});
-        return known.set("rotation", true).check(c.model, f);
+        known.set("shift.residual", turned, error).check(c, f);
+        return requireClaim(c, f,
+                            {{u"a shift by 0 changes no row"_s, k == 0},
+                             {u"one matrix shifts %1 by k: it turns pairs of columns"_s.arg(row), k != 0}});
     }
-    facts.set("shift.residual", fit.heldOut, "shift.fitted_residual", fit.residual, error);
-    facts.set("shift.pairs", whole(pairs), "shift.rank", rank);
-    facts.check(c.facts, f);
-    const QString claim = c.model.claim();
-    if (claim.startsWith("no single matrix"_L1)) {
-        f.require(fit.heldOut > 5e-7, claim);
+    known.set("shift.residual", fit.heldOut, "shift.fitted_residual", fit.residual, error).check(c, f);
+    if (c.claim.startsWith("no single matrix"_L1)) {
+        f.require(fit.heldOut > 5e-7, c.claim);
     } else {
         requireClaim(c, f,
                      {{u"more unknowns than rows: any table has such a map"_s, fittedRank >= whole(pairs)},
                       {u"a shift by 0 changes no row"_s, k == 0},
                       {u"one matrix shifts %1 by k"_s.arg(row), fit.heldOut < 2e-6}});
     }
-    known.set("rotation", false).check(c.model, f);
-    const FigureTable table = c.model.table();
     const std::int64_t place = c.position() - shown.p.firstPosition;
-    for (std::int64_t j = 0; j < std::min<std::int64_t>(table.rows, rows.cols()); ++j) {
-        requireCell(f, table, j, 1, rows(place, j), 1e-9);
-        if (table.columns.size() > 3 && place + k >= 0 && place + k < rows.rows())
-            requireCell(f, table, j, 3, rows(place + k, j), 1e-9);
+    for (std::int64_t j = 0; j < std::min<std::int64_t>(c.table.rows, rows.cols()); ++j) {
+        requireCell(f, c.table, j, 1, rows(place, j), 1e-9);
+        if (c.table.columns.size() > 3 && place + k >= 0 && place + k < rows.rows())
+            requireCell(f, c.table, j, 3, rows(place + k, j), 1e-9);
     }
 }
 
 /// Checks the turns of a rotation, and of the sides of a grid.
 void checkClocks(const Case& c, Findings& f, const Shown& shown) {
-    const FigureTable table = c.model.table();
     const std::int64_t p = c.position(), k = c.shift();
     const auto* grid = std::get_if<GridScheme>(&shown.scheme);
     const std::int64_t width = grid ? grid->width : 1, size = shown.p.length;
@@ -475,22 +448,23 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
         return static_cast<double>(shown.cell(0, position, j));
     };
     bool any = false;
-    for (std::int64_t j = 0; j < table.rows; ++j) {
+    for (std::int64_t j = 0; j < c.table.rows; ++j) {
         const bool turns =
-            std::isfinite(at(p, j)) && !std::holds_alternative<std::monostate>(table.cell(j, 1));
+            std::isfinite(at(p, j)) && !std::holds_alternative<std::monostate>(c.table.cell(j, 1));
         any = any || turns;
-        requireShownCell(f, table, j, 5, at(p, j));
-        requireShownCell(f, table, j, 7, at(p + k, j));
+        requireShownCell(f, c.table, j, 5, at(p, j));
+        requireShownCell(f, c.table, j, 7, at(p + k, j));
         if (!turns) continue;
         // The map takes the row at p to the row at p + k if that row exists.
-        if (std::isfinite(at(p + k, j)) && grid == nullptr) requireShownCell(f, table, j, 6, at(p + k, j));
-        const double degrees = std::get<double>(table.cell(j, 2));
-        const double cosine = std::get<double>(table.cell(j, 3)), sine = std::get<double>(table.cell(j, 4));
+        if (std::isfinite(at(p + k, j)) && grid == nullptr) requireShownCell(f, c.table, j, 6, at(p + k, j));
+        const double degrees = std::get<double>(c.table.cell(j, 2));
+        const double cosine = std::get<double>(c.table.cell(j, 3)),
+                     sine = std::get<double>(c.table.cell(j, 4));
         f.require(std::abs(cosine - std::cos(degrees * static_cast<double>(turn) / 360)) < 1e-9 &&
                       std::abs(sine - std::sin(degrees * static_cast<double>(turn) / 360)) < 1e-9,
                   u"column %1 turns by %2 degrees"_s.arg(j).arg(degrees));
         if (shown.turns())
-            requireCell(f, table, j, 2, static_cast<Real>(k) * shown.ref.w(shown.ref.pair(j)) * 360 / turn,
+            requireCell(f, c.table, j, 2, static_cast<Real>(k) * shown.ref.w(shown.ref.pair(j)) * 360 / turn,
                         1e-9);
     }
     f.require(any, u"some column turns"_s);
@@ -500,22 +474,14 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
         with += exists ? 1 : 0;
         served += exists && (!grid || down(from) == down(p)) ? 1 : 0;
     }
-    double residual = 0;
-    for (const Fact& fact : c.facts)
-        if (fact.name == "shift.residual"_L1) residual = fact.value;
-    f.require(residual < 1e-9, u"the residual is %1"_s.arg(residual));
+    const double residual = c.fact("residual");
+    f.require(!(residual >= 1e-9), u"the residual is %1"_s.arg(residual));
     const std::int64_t selected = shown.turns() ? std::max<std::int64_t>(0, shown.ref.pair(c.column())) : 0;
-    ExpectedFacts facts;
-    double degrees = std::nan("");
-    for (const Fact& fact : c.facts)
-        if (fact.name == "shift.degrees"_L1) degrees = fact.value;
+    double degrees = c.fact("degrees");
     if (shown.turns())
         degrees = static_cast<double>(static_cast<Real>(k) * shown.ref.w(selected) * 360 / turn);
-    else if (std::holds_alternative<double>(table.cell(c.column(), 2)))
-        degrees = std::get<double>(table.cell(c.column(), 2));
-    facts.set("shift.degrees", degrees, 1e-9);
-    facts.set("shift.residual", residual, "shift.served", whole(served));
-    facts.check(c.facts, f);
+    else if (std::holds_alternative<double>(c.table.cell(c.column(), 2)))
+        degrees = std::get<double>(c.table.cell(c.column(), 2));
     std::int64_t turning = 0;
     for (std::int64_t i = 0; i < shown.ref.pairs(); ++i) turning += shown.ref.w(i) != 0 ? 1 : 0;
     const bool all = turning == shown.ref.pairs();
@@ -527,11 +493,12 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
          {some.arg(turning).arg(shown.ref.pairs()), !grid && !all},
          {u"a shift turns every clock by an angle that does not depend on p"_s, !grid && all}});
     KnownValues known(c);
-    known.set("p", p, "k", k, "rows", size).asFarAsKnown();
+    known.set("p", p, "k", k, "rows", size, "shift.residual", residual, "shift.served", served);
+    known.set("shift.degrees", degrees, 1e-9).asFarAsKnown();
     if (grid) known.set("outside", p + k < 0 || p + k >= size);
     if (grid && with > 0 && served > 0)
         known.set("patches_down", std::abs(down(p)), "patches_across", std::abs(k - down(p) * width));
-    known.check(c.model, f);
+    known.check(c, f);
 }
 
 }  // namespace
@@ -566,14 +533,13 @@ void checkRotationWavelengths(const Case& c, Findings& f, const Shown& shown) {
     plain.scaling = NoScaling{};
     const SchemeReference unscaled(plain, shown.p.length);
     std::vector<double> own, bare;
-    const FigureTable table = c.model.table();
     std::int64_t changed = 0;
     for (std::int64_t i = 0; i < shown.ref.pairs(); ++i) {
         own.push_back(shown.ref.w(i) > 0 ? static_cast<double>(turn / shown.ref.w(i)) : HUGE_VAL);
         bare.push_back(unscaled.w(i) > 0 ? static_cast<double>(turn / unscaled.w(i)) : HUGE_VAL);
         changed += std::isfinite(own.back()) && std::abs(own.back() / bare.back() - 1) > 1e-9 ? 1 : 0;
-        requireShownCell(f, table, i, table.columns.size() - 1, own.back());
-        if (scaled) requireShownCell(f, table, i, 2, bare.back());
+        requireShownCell(f, c.table, i, c.table.columns.size() - 1, own.back());
+        if (scaled) requireShownCell(f, c.table, i, 2, bare.back());
     }
     if (own.empty()) {
         f.requireForm(c.model.alternativeText(),
@@ -582,25 +548,16 @@ void checkRotationWavelengths(const Case& c, Findings& f, const Shown& shown) {
     }
     const Ends ends = endsOf(own, whole(shown.p.length)), before = endsOf(bare, whole(shown.p.length));
     const double pairs = whole(shown.ref.pairs());
-    ExpectedFacts facts;
-    const auto add = [&](const char* name, double value) {
-        facts.set(u"wavelengths."_s + QLatin1String(name), value);
-    };
-    add("pairs", pairs);
-    add("completed", whole(ends.within));
-    add("shortest", ends.low);
-    add("longest", ends.high);
-    if (scaled) {
-        add("unscaled_completed", whole(before.within));
-        add("stretched", whole(changed));
-        const double stretch = ends.high / before.high;
-        add("stretch", stretch);
-    }
+    KnownValues known(c);
+    known.set("wavelengths.pairs", pairs, "wavelengths.completed", ends.within, "wavelengths.shortest",
+              ends.low, "wavelengths.longest", ends.high);
+    if (scaled)
+        known.set("wavelengths.unscaled_completed", before.within, "wavelengths.stretched", changed,
+                  "wavelengths.stretch", ends.high / before.high);
     const std::int64_t selected = shown.ref.pair(c.column());
     if (selected >= 0 && std::isfinite(own[static_cast<std::size_t>(selected)]))
-        add("selected", own[static_cast<std::size_t>(selected)]);
-    facts.check(c.facts, f);
-    const QString claim = c.model.claim();
+        known.set("wavelengths.selected", own[static_cast<std::size_t>(selected)]);
+    known.checkFacts(c.facts, f);
     double turning = 0;
     for (std::int64_t i = 0; i < shown.ref.pairs(); ++i) turning += shown.ref.w(i) > 0 ? 1 : 0;
     if (!scaled)
@@ -614,19 +571,18 @@ void checkRotationWavelengths(const Case& c, Findings& f, const Shown& shown) {
               turning < pairs},
              {u"the wavelength of a sinusoid"_s, pairs == 1}});
     else if (changed == 0)
-        f.require(claim.endsWith("stretches no pair at this length"_L1), claim);
+        f.require(c.claim.endsWith("stretches no pair at this length"_L1), c.claim);
     else
-        f.requireForm(claim, u"~ stretches # of # pair(s)"_s, {whole(changed), pairs});
+        f.requireForm(c.claim, u"~ stretches # of # pair(s)"_s, {whole(changed), pairs});
 }
 
 void checkGridWavelengths(const Case& c, Findings& f, const Shown& shown) {
     const auto& grid = std::get<GridScheme>(shown.scheme);
     // A wave column returns after `length` patches along its side, read from the values themselves.
-    const FigureTable table = c.model.table();
     std::vector<double> lengths[2];
-    for (std::int64_t row = 0; row < table.rows; ++row)
+    for (std::int64_t row = 0; row < c.table.rows; ++row)
         for (int side = 0; side < 2; ++side)
-            if (const TableCell cell = table.cell(row, 2 + side); std::holds_alternative<double>(cell))
+            if (const TableCell cell = c.table.cell(row, 2 + side); std::holds_alternative<double>(cell))
                 lengths[side].push_back(std::get<double>(cell));
     for (int side = 0; side < 2; ++side)
         for (const double length : lengths[side]) {
@@ -652,14 +608,11 @@ void checkGridWavelengths(const Case& c, Findings& f, const Shown& shown) {
     const double slack = 1 + 1e-6;
     const Ends across = endsOf(lengths[0], whole(grid.width) * slack),
                down = endsOf(lengths[1], whole(grid.height) * slack);
-    ExpectedFacts facts;
-    facts.set("wavelengths.completed_down", whole(down.within), "wavelengths.completed_across",
-              whole(across.within));
-    const double longest = std::max(across.high, down.high);
-    facts.set("wavelengths.longest", longest);
-    for (const Fact& fact : c.facts)
-        if (fact.name == "wavelengths.selected"_L1) facts.set(fact.name, fact.value);
-    facts.check(c.facts, f);
+    KnownValues known(c);
+    known.set("wavelengths.completed_down", down.within, "wavelengths.completed_across", across.within,
+              "wavelengths.longest", std::max(across.high, down.high), "wavelengths.selected",
+              c.fact("selected"));
+    known.checkFacts(c.facts, f);
     requireClaim(
         c, f,
         {{u"both axes of the grid have the same wavelengths, in patches"_s, lengths[0] == lengths[1]},
@@ -689,28 +642,23 @@ void checkTableWavelengths(const Case& c, Findings& f, const Shown& shown) {
     }
     std::sort(peaks.begin(), peaks.end());
     const Ends ends = endsOf(peaks, whole(rows.rows()) * (1 - 1e-9));  // below L
-    const double count = whole(static_cast<std::int64_t>(peaks.size()));
-    ExpectedFacts facts;
-    facts.set("wavelengths.columns", count, "wavelengths.resolved", whole(ends.within),
-              "wavelengths.shortest", ends.low, "wavelengths.longest", ends.high);
-    const double median = peaks[(peaks.size() - 1) / 2];
-    facts.set("wavelengths.median", median, "wavelengths.selected", selected);
-    facts.check(c.facts, f);
-    if (c.model.claim().contains("a wavelength of"_L1))
-        f.requireForm(c.model.claim(), u"the columns have the most power at a wavelength of # position(s)"_s,
+    KnownValues known(c);
+    known.set("wavelengths.columns", peaks.size(), "wavelengths.resolved", ends.within,
+              "wavelengths.shortest", ends.low, "wavelengths.longest", ends.high, "wavelengths.median",
+              peaks[(peaks.size() - 1) / 2], "wavelengths.selected", selected);
+    known.checkFacts(c.facts, f);
+    if (c.claim.contains("a wavelength of"_L1))
+        f.requireForm(c.claim, u"the columns have the most power at a wavelength of # position(s)"_s,
                       {ends.low});
     else if (ends.high >= whole(rows.rows()) * (1 - 1e-9))
-        f.requireForm(c.model.claim(),
-                      u"the columns have the most power at wavelengths from # to # rows or more"_s,
+        f.requireForm(c.claim, u"the columns have the most power at wavelengths from # to # rows or more"_s,
                       {ends.low, whole(rows.rows())});
     else
-        f.requireForm(c.model.claim(),
-                      u"the columns have the most power at wavelengths from # to # position(s)"_s,
+        f.requireForm(c.claim, u"the columns have the most power at wavelengths from # to # position(s)"_s,
                       {ends.low, ends.high});
-    const FigureTable table = c.model.table();
-    f.require(table.rows == static_cast<std::int64_t>(peaks.size()), table.title);
+    f.require(c.table.rows == static_cast<std::int64_t>(peaks.size()), c.table.title);
     for (std::size_t t = 0; t < peaks.size(); ++t)
-        requireCell(f, table, static_cast<std::int64_t>(t), 3, peaks[t], 1e-9);
+        requireCell(f, c.table, static_cast<std::int64_t>(t), 3, peaks[t], 1e-9);
 }
 
 }  // namespace

@@ -163,12 +163,12 @@ void checkSumScores(const Case& c, Findings& f) {
         setTerms(known, termsOf(query, key), error);
         known.addText("query_word", c.scene.sentence.tokens[query], "key_word", c.scene.sentence.tokens[key]);
     }
-    known.set("concatenation_error", 0, error).check(c.model, f);
-    const FigureTable table = c.model.table();
-    f.require(table.rows == n * n, table.title);
-    for (std::int64_t row = 0; row < table.rows; ++row)
+    known.set("concatenation_error", 0, error).check(c, f);
+    f.require(c.table.rows == n * n, c.table.title);
+    for (std::int64_t row = 0; row < c.table.rows; ++row)
         for (std::size_t k = 0; k < 5; ++k)
-            requireCell(f, table, row, 4 + static_cast<std::int64_t>(k), termsOf(row / n, row % n)[k], error);
+            requireCell(f, c.table, row, 4 + static_cast<std::int64_t>(k), termsOf(row / n, row % n)[k],
+                        error);
     int panels = 0;
     for (const Readout& line : c.model.readout({}))
         for (const char* name : {"word · word", "word · position", "position · word", "position · position"})
@@ -208,7 +208,7 @@ void checkSum(const Case& c, Findings& f) {
     requireClaim(
         c, f,
         {{u"side by side, word and position keep all their numbers, in twice the width"_s,
-          joined && c.model.table().columns.size() == 2 * d + 3},
+          joined && c.table.columns.size() == 2 * d + 3},
          {pe + u" is 0: a word is the same vector at every position"_s, !joined && zero},
          {u"some positions have the same row up to rounding: a word is the same vector at each of them"_s,
           !joined && !differ && !zero},
@@ -252,7 +252,7 @@ void checkSum(const Case& c, Findings& f) {
         cell.set("input", inputOf(static_cast<std::size_t>(p - ref.first()))[static_cast<std::size_t>(j)],
                  error);
     });
-    known.check(c.model, f);
+    known.check(c, f);
     double largest = 0;
     for (std::size_t t = 0; t < rows.words.size(); ++t)
         for (std::size_t j = 0; j < rows.words[t].size(); ++j) {
@@ -261,9 +261,8 @@ void checkSum(const Case& c, Findings& f) {
         }
     const double limit = numberOf(c.model, "highest");
     f.require(limit >= largest * (1 - 1e-9), u"colours run to %1, values to %2"_s.arg(limit).arg(largest));
-    const FigureTable table = c.model.table();
-    f.require(table.rows == (joined ? 1 : 3) * rows.count, table.title);
-    for (std::int64_t row = 0; row < std::min<std::int64_t>(table.rows, 9); ++row) {
+    f.require(c.table.rows == (joined ? 1 : 3) * rows.count, c.table.title);
+    for (std::int64_t row = 0; row < std::min<std::int64_t>(c.table.rows, 9); ++row) {
         const auto t = static_cast<std::size_t>(row % rows.count);
         std::vector<double> values = rows.words[t];
         if (joined)
@@ -271,8 +270,8 @@ void checkSum(const Case& c, Findings& f) {
         else if (row >= rows.count)
             values = row < 2 * rows.count ? rows.positions[t] : inputOf(t);
         std::int64_t column = joined ? 2 : 3;
-        for (const double value : values) requireCell(f, table, row, column++, value, 1e-11 + error);
-        requireCell(f, table, row, column, fixedNorm(values));
+        for (const double value : values) requireCell(f, c.table, row, column++, value, 1e-11 + error);
+        requireCell(f, c.table, row, column, fixedNorm(values));
     }
     requireNoOtherLines(c, f);
 }
@@ -306,18 +305,17 @@ void checkStages(const Case& c, Findings& f) {
         const double score = scoreOf(q, k);
         return Stages{words, score - words, score, std::exp(score - top) / sum};
     };
-    const FigureTable table = c.model.table();
-    f.require(table.rows == n * n, table.title);
+    f.require(c.table.rows == n * n, c.table.title);
     const double error = 1e-9 * (1 + whole(d) * rows.gain * rows.gain);
-    for (std::int64_t row = 0; row < table.rows; ++row) {
+    for (std::int64_t row = 0; row < c.table.rows; ++row) {
         const Stages at = stagesOf(row / n, row % n);
-        for (qsizetype column = 4; column < table.columns.size(); ++column) {
-            const QString name = table.columns[column];
+        for (qsizetype column = 4; column < c.table.columns.size(); ++column) {
+            const QString name = c.table.columns[column];
             const double value = name.startsWith(u"q · k"_s)                         ? at.words
                                  : name == "softmax"_L1                              ? at.share
                                  : name == "score"_L1 || name.contains("rotated"_L1) ? at.score
                                                                                      : at.change;
-            requireCell(f, table, row, column, std::isfinite(value) ? value : std::nan(""), error);
+            requireCell(f, c.table, row, column, std::isfinite(value) ? value : std::nan(""), error);
         }
     }
     const std::int64_t query = c.position() - c.ref.first(), key = query + c.shift();
@@ -345,8 +343,8 @@ void checkStages(const Case& c, Findings& f) {
                    shown.isBias() && shown.query.empty() && !byKey}});
     known.set("scores", true, "enters", !bare, "rotated", shown.turns(), "key_bias", byKey, "query_bias",
               !shown.query.empty(), "t5", t5 != nullptr, "terms", false, "concatenated", false, "panels",
-              table.columns.size() - 4, "head", head, "pair", both);
-    known.check(c.model, f);
+              c.table.columns.size() - 4, "head", head, "pair", both);
+    known.check(c, f);
 }
 
 }  // namespace
@@ -354,14 +352,13 @@ void checkStages(const Case& c, Findings& f) {
 void checkSchemeSum(const Case& c, Findings& f) {
     const Entry entry = entryOf(c.scene);
     if (entry == Entry::Input) return checkSum(c, f);
-    if (c.model.table().columns.contains(u"query"_s)) return checkStages(c, f);
+    if (c.table.columns.contains(u"query"_s)) return checkStages(c, f);
     // Without positions: the words themselves.
     const SumRows rows(c);
-    const FigureTable table = c.model.table();
-    f.require(entry == Entry::Nowhere && table.rows == rows.count, table.title);
-    for (std::int64_t t = 0; t < table.rows; ++t)
+    f.require(entry == Entry::Nowhere && c.table.rows == rows.count, c.table.title);
+    for (std::int64_t t = 0; t < c.table.rows; ++t)
         for (std::int64_t j = 0; j < c.ref.columns(); ++j)
-            requireCell(f, table, t, j + 3,
+            requireCell(f, c.table, t, j + 3,
                         rows.words[static_cast<std::size_t>(t)][static_cast<std::size_t>(j)]);
     requireClaim(c, f, {{u"no position is added: a word is the same vector at every position"_s, true}});
 }

@@ -247,19 +247,18 @@ void checkOrder(const Case& c, Findings& f) {
     known.leave(
         "off_scale sentence narrower all_words longer_rows shorter_rows typed shown_order keeps shown_error "
         "cell_input base limit");
-    known.check(c.model, f);
+    known.check(c, f);
     if (const QString mistake = mistakeIn(model.statementText("cause")); !mistake.isEmpty())
         f.require(false, mistake);
     f.require(model.statementText("computed_with").contains(u"d = %1"_s.arg(toy.embeddings.cols())),
               model.statementText("computed_with"));
     f.require((model.setting() + ','_L1).contains(u"d_model = %1,"_s.arg(toy.embeddings.cols())),
               model.setting());
-    const FigureTable table = c.model.table();
-    f.require(table.rows == count + (c.isOn("pooled") ? 1 : 0), table.title);
+    f.require(c.table.rows == count + (c.isOn("pooled") ? 1 : 0), c.table.title);
     for (std::int64_t t = 0; t < count; ++t)
         for (Eigen::Index j = 0; j < std::min<Eigen::Index>(3, after.cols()); ++j) {
-            requireCell(f, table, t, 4 + 2 * j, after(t, j), off);
-            requireCell(f, table, t, 5 + 2 * j, before(order[static_cast<std::size_t>(t)], j), off);
+            requireCell(f, c.table, t, 4 + 2 * j, after(t, j), off);
+            requireCell(f, c.table, t, 5 + 2 * j, before(order[static_cast<std::size_t>(t)], j), off);
         }
 }
 
@@ -303,10 +302,8 @@ Largest largestIn(const FigureTable& table) {
 
 void checkCompare(const Case& c, Findings& f) {
     const auto& model = dynamic_cast<const CompareModel&>(c.model);
-    const QString text = c.model.alternativeText(), claim = c.model.claim(),
-                  summary = model.statementText("summary");
-    const FigureTable table = c.model.table();
-    const Largest found = largestIn(table);
+    const QString text = c.model.alternativeText(), claim = c.claim, summary = model.statementText("summary");
+    const Largest found = largestIn(c.table);
     // A table of the formula's values differs from the formula by their rounding.
     const double rounding = model.view() == CompareView::Maps ? 1e-15 * std::abs(c.ref.factor()) : 1e-9;
     const bool same = (found.apart >= 0 && found.apart <= rounding) ||
@@ -394,12 +391,10 @@ Worst worstAt(const Encoding& encoding, const Reference& ref, const ReducedProgr
 
 void checkPrecision(const Case& c, Findings& f) {
     const Reference& ref = c.ref;
-    const QString claim = c.model.claim();
-    const FigureTable table = c.model.table();
     KnownValues known(c);
     if (ref.pairs() == 0) {
-        known.leave("angles float32_angles").check(c.model, f);
-        f.require(claim.isEmpty() && c.facts.empty() && table.note == noPairsForm, claim);
+        known.leave("angles float32_angles").check(c, f);
+        f.require(c.claim.isEmpty() && c.facts.empty() && c.table.note == noPairsForm, c.claim);
         return;
     }
     const bool angles = c.option("quantity") == "angle"_L1, advised = c.isOn("float32_angles");
@@ -419,12 +414,12 @@ void checkPrecision(const Case& c, Findings& f) {
             worsts[u"%1 %2"_s.arg(QLatin1String(name), QLatin1String(by))] = {
                 worstAt(encoding, ref, program, c.position()), worstAt(encoding, ref, program, ref.last())};
             ++column;
-            for (std::int64_t row = 0; row < table.rows; ++row) {
-                const auto p = std::get<std::int64_t>(table.cell(row, 0));
+            for (std::int64_t row = 0; row < c.table.rows; ++row) {
+                const auto p = std::get<std::int64_t>(c.table.cell(row, 0));
                 const Worst worst = worstAt(encoding, ref, program, p);
                 const double expected = angles ? worst.angle : worst.value;
                 if (std::isfinite(expected))
-                    requireCell(f, table, row, column, expected, angles ? 1e-9 * (1 + expected) : tiny);
+                    requireCell(f, c.table, row, column, expected, angles ? 1e-9 * (1 + expected) : tiny);
             }
             double early = 0, late = 0, largest = 0;
             for (std::int64_t t = 0; t < ref.rows(); ++t) {
@@ -456,7 +451,7 @@ void checkPrecision(const Case& c, Findings& f) {
         line.set("angle_last", last.angle, 1e-9 * (1 + last.angle));
         line.set("worst", angles ? last.angle : last.value, angles ? 1e-9 * (1 + last.angle) : tiny);
     });
-    known.leave("growth format route error finite pair error_angle row").check(c.model, f);
+    known.leave("growth format route error finite pair error_angle row").check(c, f);
     requireNoOtherLines(c, f);
     requireClaim(c, f,
                  {{u"no error: each format holds every %1 of position %2"_s.arg(
