@@ -177,9 +177,10 @@ class OptionsTest : public QObject {
 
     void comboBoxesAreNamedAndShortNamesFit() {
         int lists = 0;
+        OneWindow shown;
         for (const FigureKind& kind : figureKinds()) {
-            const auto window = windowOf(kind.spec.id);
-            for (const QComboBox* box : panel(*window, kind.spec.id).strip().findChildren<QComboBox*>()) {
+            MainWindow& window = shown.of(kind.spec.id);
+            for (const QComboBox* box : panel(window, kind.spec.id).strip().findChildren<QComboBox*>()) {
                 QVERIFY2(!box->accessibleName().isEmpty(), qPrintable(kind.spec.id));
                 int widest = 0;
                 qsizetype letters = 0;

@@ -3,12 +3,16 @@
 
 #include "app/scene/literals.h"
 #include "app/window/controls/number_field.h"
+#include "app/window/parts/text_size.h"
+#include "app/window/shell/main_menu.h"
 #include "tests/points.h"
 
 #include <QApplication>
 #include <QLineEdit>
 #include <QPalette>
+#include <QScreen>
 #include <QSettings>
+#include <QSignalBlocker>
 #include <QWheelEvent>
 
 namespace sinescope {
@@ -17,8 +21,22 @@ namespace {
 
 constexpr QSize defaultSize(1280, 800);
 
+/// Returns the geometry that a window of the default size saves. A new window of another size would be styled
+/// twice, which takes a sixth of a test's time.
+QByteArray placed() {
+    QWidget window;
+    QRect area(QPoint(), defaultSize);
+    area.moveCenter(window.screen()->availableGeometry().center());
+    window.setGeometry(area);
+    return window.saveGeometry();
+}
+
 std::unique_ptr<MainWindow> newWindow() {
-    QSettings().clear();
+    {
+        QSettings settings;
+        settings.clear();
+        settings.setValue(u"window/geometry"_s, placed());
+    }
     QApplication::setPalette(QPalette());  // an earlier dark window must not pass for the desktop's theme
     auto window = std::make_unique<MainWindow>();
     window->session().setQuestion(
@@ -48,6 +66,16 @@ std::unique_ptr<MainWindow> shownWindow() {
     auto window = newWindow();
     show(*window);
     return window;
+}
+
+void setLargestText(MainWindow& window) {
+    TextSize& size = window.menu().textSize();
+    {
+        const QSignalBlocker blocker(size);
+        while (size.factor() < TextSize::largest) size.step(1);
+    }
+    emit size.changed();
+    untilIdle();
 }
 
 std::unique_ptr<MainWindow> windowOf(const QString& figure, const std::function<void(Scene&)>& change) {

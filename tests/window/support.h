@@ -33,6 +33,9 @@ bool hasWindowSystem();
 /// Resizes the window and updates its layout.
 void resizeTo(MainWindow& window, const QSize& size);
 
+/// Sets the largest text size at once; by its steps, the window would be restyled for each.
+void setLargestText(MainWindow& window);
+
 /// As shownWindow(), with one figure; `change` edits the Scene before it is shown.
 std::unique_ptr<MainWindow> windowOf(const QString& figure, const std::function<void(Scene&)>& change = {});
 
@@ -47,6 +50,7 @@ class WindowOnUse {
     }
     MainWindow* operator->() { return &**this; }
     MainWindow* get() { return &**this; }
+    bool exists() const { return m_window != nullptr; }
     WindowOnUse& operator=(std::unique_ptr<MainWindow> window) {
         m_window = std::move(window);
         return *this;
