@@ -54,41 +54,6 @@ Lecture& lecture(MainWindow& window) {
     return window.lessons().lecture();
 }
 
-LessonRail& rail(MainWindow& window) {
-    return window.lessons().rail();
-}
-
-QuestionCard& card(MainWindow& window) {
-    return rail(window).question();
-}
-
-std::unique_ptr<MainWindow> windowWith(const char* lesson, std::size_t step = 0) {
-    auto window = shownWindow();
-    lecture(*window).openLesson(QString::fromLatin1(lesson), step);
-    untilIdle();
-    return window;
-}
-
-/// The ids of the veiled figures.
-QStringList covered(MainWindow& window) {
-    QStringList ids;
-    for (const Veil* veil : window.board().findChildren<Veil*>())
-        if (veil->isVisible()) ids << static_cast<Panel*>(veil->parentWidget())->id();
-    return ids;
-}
-
-/// Sends the key to the focused widget, or to the window if none has the focus.
-void sendKey(MainWindow& window, int key, Qt::KeyboardModifiers modifiers = {}) {
-    QWidget* focused = window.focusWidget();
-    QTest::keyClick(focused ? focused : &window, static_cast<Qt::Key>(key), modifiers);
-}
-
-/// The same, and processes what it causes.
-void press(MainWindow& window, int key, Qt::KeyboardModifiers modifiers = {}) {
-    sendKey(window, key, modifiers);
-    untilIdle();
-}
-
 const char* const broken = R"(# A broken lesson
 
 ## What is whole is shown.
@@ -157,15 +122,45 @@ QStringList titlesOf(const QString& track) {
     return titles;
 }
 
+/// A window with a lesson.
+class LessonInWindow : public WindowTest {
+ protected:
+    Lecture& lecture() { return ::lecture(*window); }
+    const Walk& walk() { return lecture().walk(); }
+    const Prediction& prediction() { return walk().prediction(); }
+    LessonRail& rail() { return window->lessons().rail(); }
+    QuestionCard& card() { return rail().question(); }
+    void open(const char* lesson, std::size_t step = 0) {
+        lecture().openLesson(QString::fromLatin1(lesson), step);
+        untilIdle();
+    }
+    /// The ids of the veiled figures.
+    QStringList covered() {
+        QStringList ids;
+        for (const Veil* veil : window->board().findChildren<Veil*>())
+            if (veil->isVisible()) ids << static_cast<Panel*>(veil->parentWidget())->id();
+        return ids;
+    }
+    /// Sends the key to the focused widget, or to the window if none has the focus.
+    void sendKey(int key, Qt::KeyboardModifiers modifiers = {}) {
+        QWidget* focused = window->focusWidget();
+        QTest::keyClick(focused ? focused : window.get(), static_cast<Qt::Key>(key), modifiers);
+    }
+    /// The same, and processes what it causes.
+    void press(int key, Qt::KeyboardModifiers modifiers = {}) {
+        sendKey(key, modifiers);
+        untilIdle();
+    }
+};
+
 }  // namespace
 
 /// Lessons in the window: the rail, questions, veils and highlights.
-class LessonsTest : public QObject {
+class LessonsTest : public LessonInWindow {
     Q_OBJECT
 
  private slots:
     void menuListsTracksAndLessons() {
-        const auto window = shownWindow();
         QStringList titles;
         for (const QAction* action : window->lessons().menu()->actions()) titles << action->text();
         for (const Track& track : shippedTracks()) QVERIFY(titles.contains(u"Track: "_s + track.title));
@@ -181,16 +176,16 @@ class LessonsTest : public QObject {
         for (const ShippedLesson& lesson : shippedLessons())
             for (const QString& title : names) lessons += title.endsWith(u"  "_s + lesson.title);
         QCOMPARE(lessons, 17);
-        QVERIFY(rail(*window).isHidden());
+        QVERIFY(rail().isHidden());
     }
 
     void buttonsBelowStepsAreNotCut() {
-        const auto window = windowWith("01-word-order");
+        open("01-word-order");
         for (const int width : {170, 400}) {
-            rail(*window).setFixedWidth(width);
+            rail().setFixedWidth(width);
             QCoreApplication::processEvents();
             for (const char* id : {"comeBack", "toStage", "previousBeat"}) {
-                const auto* button = rail(*window).findChild<QPushButton*>(QString::fromLatin1(id));
+                const auto* button = rail().findChild<QPushButton*>(QString::fromLatin1(id));
                 QVERIFY2(button->width() >= button->minimumSizeHint().width(), id);
             }
         }
@@ -198,26 +193,24 @@ class LessonsTest : public QObject {
 
     /// At twice the text size the rail has twice the width, and its text more space than its buttons.
     void railIsReadableAtLargestTextSize() {
-        const auto window = windowWith("10-wavelengths", 1);
+        open("10-wavelengths", 1);
         resizeTo(*window, {1280, 720});
-        const int width = rail(*window).width();
-        TextSize& size = window->menu().textSize();
-        while (size.factor() < TextSize::largest) size.step(1);
-        untilIdle();
-        QVERIFY(rail(*window).width() >= 1.9 * width);
+        const int width = rail().width();
+        setLargestText(*window);
+        QVERIFY(rail().width() >= 1.9 * width);
         QVERIFY(window->board().width() >= 1280 / 3);
-        const auto* text = rail(*window).findChild<QScrollArea*>();
-        QVERIFY(text->height() > rail(*window).findChild<LessonFoot*>()->height());
-        size.reset();
+        const auto* text = rail().findChild<QScrollArea*>();
+        QVERIFY(text->height() > rail().findChild<LessonFoot*>()->height());
+        window->menu().textSize().reset();
     }
 
     /// Wherever the rail is scrolled to, no letter is cut by its lower edge, except at the end.
     void linesAtEdgeOfRailFadeOut() {
-        const auto window = windowWith("10-wavelengths", 1);
+        open("10-wavelengths", 1);
         resizeTo(*window, {1280, 560});
-        lecture(*window).next();
+        lecture().next();
         untilIdle();
-        auto* text = rail(*window).findChild<QScrollArea*>();
+        auto* text = rail().findChild<QScrollArea*>();
         QScrollBar* bar = text->verticalScrollBar();
         QVERIFY(bar->maximum() > 0);
         const QRgb ground = palette(ThemeId::Light).canvas.rgb();
@@ -230,118 +223,114 @@ class LessonsTest : public QObject {
     }
 
     void openingALessonShowsItsFirstStepAndItsScene() {
-        const auto window = windowWith("12-rotation");
-        QVERIFY(rail(*window).isVisible());
-        const LessonStep* step = lecture(*window).step();
+        open("12-rotation");
+        QVERIFY(rail().isVisible());
+        const LessonStep* step = lecture().step();
         QVERIFY(step);
-        QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{4});
-        QCOMPARE(sceneOf(*window).figures.front().id, u"shift"_s);
-        QVERIFY(rail(*window).steps().front()->isChecked());
-        QVERIFY(containsText(rail(*window).text(), typesetText(step->question->text)));
+        QCOMPARE(scene().encoding.dModel, std::int64_t{4});
+        QCOMPARE(scene().figures.front().id, u"shift"_s);
+        QVERIFY(rail().steps().front()->isChecked());
+        QVERIFY(containsText(rail().text(), typesetText(step->question->text)));
     }
 
     void openingLessonIsOneUndoStep() {
-        const auto window = shownWindow();
-        const Scene before = sceneOf(*window);
-        lecture(*window).openLesson(u"12-rotation"_s);
-        QVERIFY(!(sceneOf(*window) == before));
+        const Scene before = scene();
+        lecture().openLesson(u"12-rotation"_s);
+        QVERIFY(!(scene() == before));
         window->document().undo();
-        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(scene() == before);
     }
 
     void undoAndRedoTakeTheRailAlong() {
-        const auto window = shownWindow();
-        const Scene before = sceneOf(*window);
-        lecture(*window).openLesson(u"12-rotation"_s);
-        const Scene first = sceneOf(*window);
-        lecture(*window).nextStep();
-        const Scene second = sceneOf(*window);
-        edit(*window, [](Scene& scene) { scene.encoding.dModel = 64; });
-        const auto isAt = [&](std::size_t step, const Scene& scene) {
-            return lecture(*window).walk().place() == Place{0, step} && rail(*window).isVisible() &&
-                   rail(*window).steps()[step]->isChecked() && sceneOf(*window) == scene;
+        const Scene before = scene();
+        lecture().openLesson(u"12-rotation"_s);
+        const Scene first = scene();
+        lecture().nextStep();
+        const Scene second = scene();
+        edit([](Scene& scene) { scene.encoding.dModel = 64; });
+        const auto isAt = [&](std::size_t step, const Scene& expected) {
+            return walk().place() == Place{0, step} && rail().isVisible() &&
+                   rail().steps()[step]->isChecked() && scene() == expected;
         };
         window->document().undo();
         QVERIFY(isAt(1, second));
         window->document().undo();
         QVERIFY(isAt(0, first));
-        QVERIFY(lecture(*window).isAsTaught());
+        QVERIFY(lecture().isAsTaught());
         window->document().undo();
-        QVERIFY(sceneOf(*window) == before);
-        QVERIFY(!lecture(*window).isOpen() && !rail(*window).isVisible());
+        QVERIFY(scene() == before);
+        QVERIFY(!lecture().isOpen() && !rail().isVisible());
         window->document().redo();
         QVERIFY(isAt(0, first));
         window->document().redo();
         QVERIFY(isAt(1, second));
-        lecture(*window).previousStep();
+        lecture().previousStep();
         QVERIFY(isAt(0, first));
         window->document().undo();
         QVERIFY(isAt(1, second));
     }
 
     void transitionsLeaveSessionUnmodified() {
-        const auto window = shownWindow();
-        edit(*window, [](Scene& scene) { openTransition(scene, transition(u"row-to-line"_s), {}); });
+        edit([](Scene& scene) { openTransition(scene, transition(u"row-to-line"_s), {}); });
         QVERIFY(!window->document().isModified());
-        edit(*window, [](Scene& scene) { findFigure(scene, u"transition"_s)->options[u"time"_s] = 0.5; });
+        edit([](Scene& scene) { findFigure(scene, u"transition"_s)->options[u"time"_s] = 0.5; });
         QVERIFY(!window->document().isModified());
     }
 
     void playedItemLeavesSessionUnmodified() {
-        const auto window = windowWith("09-width");
-        const std::int64_t before = sceneOf(*window).encoding.dModel;
-        lecture(*window).skip();
-        QTRY_VERIFY(sceneOf(*window).encoding.dModel != before);
+        open("09-width");
+        const std::int64_t before = scene().encoding.dModel;
+        lecture().skip();
+        QTRY_VERIFY(scene().encoding.dModel != before);
         QVERIFY(!window->document().isModified());
     }
 
     void f3RestoresSceneOfStep() {
-        const auto window = windowWith("12-rotation", 1);
-        const Scene taught = sceneOf(*window);
-        edit(*window, [](Scene& scene) { scene.encoding.dModel = 64; });
-        QVERIFY(rail(*window).comeBackButton()->isEnabled());
-        press(*window, Qt::Key_F3);
-        QVERIFY(sceneOf(*window) == taught);
-        QVERIFY(!rail(*window).comeBackButton()->isEnabled());
-        QVERIFY(rail(*window).comeBackButton()->text().contains(u"F3"_s));
+        open("12-rotation", 1);
+        const Scene taught = scene();
+        edit([](Scene& scene) { scene.encoding.dModel = 64; });
+        QVERIFY(rail().comeBackButton()->isEnabled());
+        press(Qt::Key_F3);
+        QVERIFY(scene() == taught);
+        QVERIFY(!rail().comeBackButton()->isEnabled());
+        QVERIFY(rail().comeBackButton()->text().contains(u"F3"_s));
         window->document().undo();
-        QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{64});
+        QCOMPARE(scene().encoding.dModel, std::int64_t{64});
     }
 
     void lessonStepsKeepTheme() {
-        const auto window = shownWindow();
-        edit(*window, [](Scene& scene) { scene.style.theme = ThemeId::Dark; });
-        lecture(*window).openTrack(u"15-minutes"_s);
-        QVERIFY(sceneOf(*window).style.theme == ThemeId::Dark);
-        lecture(*window).nextStep();
-        QVERIFY(sceneOf(*window).style.theme == ThemeId::Dark);
+        edit([](Scene& scene) { scene.style.theme = ThemeId::Dark; });
+        lecture().openTrack(u"15-minutes"_s);
+        QVERIFY(scene().style.theme == ThemeId::Dark);
+        lecture().nextStep();
+        QVERIFY(scene().style.theme == ThemeId::Dark);
     }
 
     void revealingFigureIsVeiledUntilPredictionIsLocked() {
-        const auto window = windowWith("04-the-cat-sat", 1);
-        QCOMPARE(covered(*window), QStringList{u"heatmap"_s});
-        QVERIFY(!surface(*window, u"heatmap"_s).isEnabled());
+        open("04-the-cat-sat", 1);
+        QCOMPARE(covered(), QStringList{u"heatmap"_s});
+        QVERIFY(!surface(u"heatmap"_s).isEnabled());
         window->bringUpToDate();
         QCOMPARE(window->inspector().readOut(), QString());
-        QTest::mouseClick(card(*window).lockButton(), Qt::LeftButton);
-        QCOMPARE(covered(*window), QStringList{u"heatmap"_s});
-        QVERIFY(card(*window).feedback().contains(u"Choose an answer"_s));
-        QTest::mouseClick(card(*window).choices()[0], Qt::LeftButton);
-        QTest::mouseClick(card(*window).lockButton(), Qt::LeftButton);
-        QCOMPARE(covered(*window), QStringList());
-        QVERIFY(surface(*window, u"heatmap"_s).isEnabled());
-        QVERIFY(card(*window).feedback().startsWith(u"You said A. The answer is B"_s));
-        QVERIFY(card(*window).choices()[1]->mark() == ChoiceRow::Mark::Right);
+        QTest::mouseClick(card().lockButton(), Qt::LeftButton);
+        QCOMPARE(covered(), QStringList{u"heatmap"_s});
+        QVERIFY(card().feedback().contains(u"Choose an answer"_s));
+        QTest::mouseClick(card().choices()[0], Qt::LeftButton);
+        QTest::mouseClick(card().lockButton(), Qt::LeftButton);
+        QCOMPARE(covered(), QStringList());
+        QVERIFY(surface(u"heatmap"_s).isEnabled());
+        QVERIFY(card().feedback().startsWith(u"You said A. The answer is B"_s));
+        QVERIFY(card().choices()[1]->mark() == ChoiceRow::Mark::Right);
         window->bringUpToDate();
         QVERIFY(!window->inspector().readOut().isEmpty());
     }
 
     void coveredFigureIsNeitherExportedNorCopied() {
-        const auto window = windowWith("13-distance");
+        open("13-distance");
         const QString similarity = u"similarity"_s;
-        QCOMPARE(covered(*window), QStringList{similarity});
+        QCOMPARE(covered(), QStringList{similarity});
         // On X11, a line edit would take Ctrl+E to go to the end of the line.
-        auto* answer = card(*window).findChild<QLineEdit*>(u"predictedCurve"_s);
+        auto* answer = card().findChild<QLineEdit*>(u"predictedCurve"_s);
         QVERIFY(answer);
         answer->setFocus();
         QTest::keyClick(answer, Qt::Key_E, Qt::ControlModifier);
@@ -351,8 +340,8 @@ class LessonsTest : public QObject {
         window->actions().copy({});
         QVERIFY_CONTAINS(window->messages().sentence(), u"covered"_s);
 
-        lecture(*window).skip();
-        lecture(*window).next();
+        lecture().skip();
+        lecture().next();
         untilIdle();
         window->actions().exportFigure(similarity);
         ExportDialog& dialog = *window->actions().exportDialog();
@@ -363,16 +352,16 @@ class LessonsTest : public QObject {
             return dialog.preview().picture().isNull() && containsText(dialog.sentence(), u"covered"_s) &&
                    !dialog.exportNow() && containsText(dialog.sentence(), u"covered"_s);
         };
-        lecture(*window).repeatQuestion();
-        QCOMPARE(covered(*window), QStringList{similarity});
+        lecture().repeatQuestion();
+        QCOMPARE(covered(), QStringList{similarity});
         for (const ExportScope scope : {ExportScope::Figure, ExportScope::AllOpen, ExportScope::Panels,
                                         ExportScope::Handout, ExportScope::Animation}) {
             dialog.showFor(similarity, scope);
             QVERIFY(isRefused());
         }
         dialog.showFor(similarity);
-        lecture(*window).skip();
-        lecture(*window).next();
+        lecture().skip();
+        lecture().next();
         dialog.bringUpToDate();
         QVERIFY(!dialog.preview().picture().isNull());
         QCOMPARE(dialog.sentence(), QString());
@@ -382,23 +371,25 @@ class LessonsTest : public QObject {
         const QTemporaryDir home;
         const QByteArray before = qgetenv("XDG_STATE_HOME");
         qputenv("XDG_STATE_HOME", QFile::encodeName(home.path()));
-        const auto next = shownWindow();  // first, because a new window of the tests clears the settings
+        window.get();  // first, because a new window of the tests clears the settings
         {
-            const auto window = windowWith("13-distance");
-            edit(*window, [](Scene& scene) { scene.encoding.base = 321; });
-            window->recovery().leave();
+            const auto left = shownWindow();
+            ::lecture(*left).openLesson(u"13-distance"_s);
+            sinescope::edit(*left, [](Scene& scene) { scene.encoding.base = 321; });
+            left->recovery().leave();
         }
-        next->offerRecovery();
-        QVERIFY(next->recovery().restore(next->recovery().left().front()));
+        window->offerRecovery();
+        QVERIFY(window->recovery().restore(window->recovery().left().front()));
         untilIdle();
         qputenv("XDG_STATE_HOME", before);
-        QCOMPARE(sceneOf(*next).encoding.base, 321.0);
-        QCOMPARE(covered(*next), QStringList{u"similarity"_s});
+        QCOMPARE(scene().encoding.base, 321.0);
+        QCOMPARE(covered(), QStringList{u"similarity"_s});
+        window.reset();  // while its folder exists
     }
 
     /// Before the question is answered, the two sentences are visible and the answer is not.
     void veilCoversOnlyTheAnswer() {
-        const auto window = windowWith("01-word-order");
+        open("01-word-order");
         Panel& panel = *window->board().panel(u"order"_s);
         const auto* title = panel.findChild<QLabel*>(u"panelTitle"_s);
         const auto* claim = panel.findChild<ClaimLabel*>();
@@ -410,11 +401,11 @@ class LessonsTest : public QObject {
             QVERIFY(area.top() > picture.top() + 0.08 * picture.height() &&
                     area.bottom() <= picture.bottom() + 1);
         QVERIFY(title->isVisible() && !claim->isVisible() && !panel.areToolsShown());
-        lecture(*window).skip();
+        lecture().skip();
         untilIdle();
         QVERIFY(claim->isVisible() || panel.areToolsShown());
         panel.showTable(true);
-        lecture(*window).repeatQuestion();
+        lecture().repeatQuestion();
         untilIdle();
         veil = panel.findChild<Veil*>();
         QVERIFY(veil);
@@ -423,77 +414,77 @@ class LessonsTest : public QObject {
 
     /// The statement that is not shown before the answer takes no space.
     void headOfCoveredFigureIsNotHigher() {
-        const auto window = windowWith("17-what-for");
+        open("17-what-for");
         untilIdle();
         const QWidget& picture = *window->board().panel(u"learn"_s)->figure().surface();
         const int covered = picture.geometry().top();
-        lecture(*window).skip();
+        lecture().skip();
         untilIdle();
         QCOMPARE_LE(covered, picture.geometry().top());
     }
 
     void aLockedPredictionCannotBeChanged() {
-        const auto window = windowWith("12-rotation");
-        lecture(*window).choose(0);
-        lecture(*window).lock();
-        QTest::mouseClick(card(*window).choices()[1], Qt::LeftButton);
-        QVERIFY(card(*window).choices()[0]->isChecked());
-        QVERIFY(!card(*window).choices()[1]->isChecked());
+        open("12-rotation");
+        lecture().choose(0);
+        lecture().lock();
+        QTest::mouseClick(card().choices()[1], Qt::LeftButton);
+        QVERIFY(card().choices()[0]->isChecked());
+        QVERIFY(!card().choices()[1]->isChecked());
     }
 
     void claimsAreHiddenWhileTheyWouldAnswer() {
-        const auto window = windowWith("01-word-order");
-        const QString next = plainText(lecture(*window).walk().following()->title);
+        open("01-word-order");
+        const QString next = plainText(walk().following()->title);
         const auto message = [&] {
             QStringList names;
-            for (const ChoiceRow* row : rail(*window).steps()) names << row->accessibleName();
+            for (const ChoiceRow* row : rail().steps()) names << row->accessibleName();
             return names.join('\n'_L1);
         };
-        const QString asked = plainText(lecture(*window).step()->title);
+        const QString asked = plainText(lecture().step()->title);
         QVERIFY2(!message().contains(next) && !message().contains(asked), qPrintable(message()));
-        lecture(*window).skip();
+        lecture().skip();
         QVERIFY(message().contains(next) && message().contains(asked));
-        lecture(*window).repeatQuestion();
+        lecture().repeatQuestion();
         QVERIFY(!message().contains(next) && !message().contains(asked));
     }
 
     void numbersAppearAfterLastItem() {
-        const auto window = windowWith("03-by-hand", 2);
+        open("03-by-hand", 2);
         const QString number = u"PE(1, 2) is"_s;
-        const std::size_t items = lecture(*window).step()->reveals.size();
+        const std::size_t items = lecture().step()->reveals.size();
         QVERIFY(items > 1);
         for (std::size_t item = 0; item < items; ++item) {
-            QVERIFY2(!containsText(rail(*window).text(), number), qPrintable(rail(*window).text()));
-            lecture(*window).next();
+            QVERIFY2(!containsText(rail().text(), number), qPrintable(rail().text()));
+            lecture().next();
         }
-        QVERIFY2(containsText(rail(*window).text(), number), qPrintable(rail(*window).text()));
+        QVERIFY2(containsText(rail().text(), number), qPrintable(rail().text()));
     }
 
     void derivationBarHidesAskedValues() {
-        const auto window = windowWith("03-by-hand");
+        open("03-by-hand");
         const auto bar = [&] {
             window->inspector().refreshNow();
             return window->inspector().derivation() + window->inspector().readOut();
         };
         QVERIFY2(bar().startsWith(u"PE(p, 2i)"_s), qPrintable(bar()));
-        lecture(*window).next();
+        lecture().next();
         QVERIFY_CONTAINS(bar(), u"0.0000"_s);
-        lecture(*window).next();
+        lecture().next();
         QVERIFY_CONTAINS(bar(), u"0.8415"_s);
-        lecture(*window).next();  // the calculation of PE(1, 2) = 0.0100
+        lecture().next();  // the calculation of PE(1, 2) = 0.0100
         QVERIFY2(!bar().contains(u"0.01"_s), qPrintable(bar()));
-        lecture(*window).close();
+        lecture().close();
         QVERIFY_CONTAINS(bar(), u"0.01"_s);
     }
 
     /// Works as on stage: the bar below the figures unfolds with Space or a field.
     void derivationBarUnfoldsWithFieldForEachNumber() {
-        const auto window = windowWith("05-i-am-a-robot", 1);
+        open("05-i-am-a-robot", 1);
         DerivationBar& bar = window->inspector().bar();
         const auto line = [&bar] { return plainText(bar.line()); };
         QVERIFY2(line().startsWith(u"PE(p, 2i)"_s), qPrintable(line()));
         window->board().focusCurrent();
-        press(*window, Qt::Key_Space);
+        press(Qt::Key_Space);
         QVERIFY2(line().startsWith(u"PE(1, 2) = sin(1 / 100^(2/4))"_s), qPrintable(line()));
         QVERIFY2(!line().contains(u"0.1"_s), qPrintable(line()));
         QVERIFY(bar.asks() && bar.field().isVisible());
@@ -501,7 +492,7 @@ class LessonsTest : public QObject {
         QTest::keyClicks(&bar.field(), u"0.1"_s);
         QTest::keyClick(&bar.field(), Qt::Key_Return);
         QVERIFY_CONTAINS(line(), u"sin(0.100)  (0.1: right)"_s);
-        QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{2});
+        QCOMPARE(walk().shownReveals(), std::size_t{2});
         QTest::keyClick(&bar.field(), Qt::Key_PageDown);
         QVERIFY2(line().endsWith(u" = 0.0998"_s), qPrintable(line()));
         QVERIFY(!bar.field().isVisible());
@@ -516,196 +507,194 @@ class LessonsTest : public QObject {
     }
 
     void aLineShownInTheFigureRevealsItsItem() {
-        const auto window = windowWith("03-by-hand", 2);
-        QWidget& formula = surface(*window, u"formula"_s);
+        open("03-by-hand", 2);
+        QWidget& formula = surface(u"formula"_s);
         QTest::keyClick(&formula, Qt::Key_Space);
-        QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
-        QVERIFY(
-            containsText(rail(*window).text(), typesetText(lecture(*window).step()->reveals.front().text)));
-        edit(*window, [](Scene& scene) { scene.selection.position = 2; });
-        lecture(*window).restoreStep();
-        QCOMPARE(sceneOf(*window).selection.position, std::int64_t{1});
-        QCOMPARE(findFigure(sceneOf(*window), u"formula"_s)->options.value(u"lines"_s).toInt(), 3);
-        QVERIFY(lecture(*window).isAsTaught());
+        QCOMPARE(walk().shownReveals(), std::size_t{1});
+        QVERIFY(containsText(rail().text(), typesetText(lecture().step()->reveals.front().text)));
+        edit([](Scene& scene) { scene.selection.position = 2; });
+        lecture().restoreStep();
+        QCOMPARE(scene().selection.position, std::int64_t{1});
+        QCOMPARE(findFigure(scene(), u"formula"_s)->options.value(u"lines"_s).toInt(), 3);
+        QVERIFY(lecture().isAsTaught());
     }
 
     void skippingQuestionUncoversFigure() {
-        const auto window = windowWith("12-rotation");
-        QTest::mouseClick(card(*window).skipButton(), Qt::LeftButton);
-        QCOMPARE(covered(*window), QStringList());
-        QVERIFY(card(*window).feedback().startsWith(u"The answer is B"_s));
+        open("12-rotation");
+        QTest::mouseClick(card().skipButton(), Qt::LeftButton);
+        QCOMPARE(covered(), QStringList());
+        QVERIFY(card().feedback().startsWith(u"The answer is B"_s));
     }
 
     void letterKeysChooseAnswersAndCountVotes() {
-        const auto window = windowWith("12-rotation");
-        card(*window).focusAnswer();
-        press(*window, Qt::Key_B);
-        QVERIFY(card(*window).choices()[1]->isChecked());
-        lecture(*window).openPoll();
-        press(*window, Qt::Key_A);
-        press(*window, Qt::Key_A);
-        QCOMPARE(lecture(*window).walk().prediction().poll().total(0), 2);
-        QVERIFY(card(*window).choices()[1]->isChecked());
+        open("12-rotation");
+        card().focusAnswer();
+        press(Qt::Key_B);
+        QVERIFY(card().choices()[1]->isChecked());
+        lecture().openPoll();
+        press(Qt::Key_A);
+        press(Qt::Key_A);
+        QCOMPARE(prediction().poll().total(0), 2);
+        QVERIFY(card().choices()[1]->isChecked());
     }
 
     /// A letter would freeze, swap or compare settings otherwise.
     void letterAnswersOpenQuestionWhereverTheFocusIs() {
-        const auto window = windowWith("12-rotation");
-        const Scene before = sceneOf(*window);
+        open("12-rotation");
+        const Scene before = scene();
         window->board().focusCurrent();
-        press(*window, Qt::Key_A);
-        QVERIFY(card(*window).choices()[0]->isChecked());
-        QVERIFY(sceneOf(*window) == before);
+        press(Qt::Key_A);
+        QVERIFY(card().choices()[0]->isChecked());
+        QVERIFY(scene() == before);
     }
 
     void enterLocksInTheAnswerOfALetter() {
-        const auto window = windowWith("12-rotation");
-        card(*window).choices()[0]->setFocus();
-        press(*window, Qt::Key_B);
-        press(*window, Qt::Key_Return);
-        QCOMPARE(lecture(*window).walk().prediction().choice(), 1);
-        QVERIFY(lecture(*window).walk().prediction().state() == Prediction::State::Locked);
+        open("12-rotation");
+        card().choices()[0]->setFocus();
+        press(Qt::Key_B);
+        press(Qt::Key_Return);
+        QCOMPARE(prediction().choice(), 1);
+        QVERIFY(prediction().state() == Prediction::State::Locked);
     }
 
     void enterChoosesFocusedAnswerThenLocksItIn() {
-        const auto window = windowWith("12-rotation");
-        ChoiceRow* answer = card(*window).choices()[1];
+        open("12-rotation");
+        ChoiceRow* answer = card().choices()[1];
         answer->setFocus();
-        press(*window, Qt::Key_Return);
+        press(Qt::Key_Return);
         QVERIFY(answer->isChecked());
-        QVERIFY(lecture(*window).walk().openQuestion());
-        press(*window, Qt::Key_Return);
-        QVERIFY(!lecture(*window).walk().openQuestion());
+        QVERIFY(walk().openQuestion());
+        press(Qt::Key_Return);
+        QVERIFY(!walk().openQuestion());
     }
 
     void voteCountsAreHiddenWhileVoting() {
-        const auto window = windowWith("12-rotation");
-        lecture(*window).openPoll();
-        for (const int vote : {0, 1, 1}) lecture(*window).vote(vote);
-        QVERIFY(card(*window).choices()[1]->votes().empty());
-        lecture(*window).closePoll();
-        QCOMPARE(card(*window).choices()[1]->votes(), (std::vector<ChoiceRow::Votes>{{2, 3}}));
-        lecture(*window).openPoll();
-        lecture(*window).vote(1);
-        QCOMPARE(card(*window).choices()[1]->votes().size(), std::size_t{1});
-        lecture(*window).reveal();  // closes
-        lecture(*window).reveal();
-        QCOMPARE(card(*window).choices()[1]->votes().size(), std::size_t{2});
-        QVERIFY(card(*window).feedback().contains(u"2 of 3 said B, and 1 of 1 after"_s));
+        open("12-rotation");
+        lecture().openPoll();
+        for (const int vote : {0, 1, 1}) lecture().vote(vote);
+        QVERIFY(card().choices()[1]->votes().empty());
+        lecture().closePoll();
+        QCOMPARE(card().choices()[1]->votes(), (std::vector<ChoiceRow::Votes>{{2, 3}}));
+        lecture().openPoll();
+        lecture().vote(1);
+        QCOMPARE(card().choices()[1]->votes().size(), std::size_t{1});
+        lecture().reveal();  // closes
+        lecture().reveal();
+        QCOMPARE(card().choices()[1]->votes().size(), std::size_t{2});
+        QVERIFY(card().feedback().contains(u"2 of 3 said B, and 1 of 1 after"_s));
     }
 
     /// The curve that is asked for is drawn once the question is answered; the read-out says nothing before.
     void askedChirpIsCoveredAndThenDrawn() {
-        const auto window = windowWith("08-chirp");
+        open("08-chirp");
         window->bringUpToDate();
-        QCOMPARE(covered(*window), QStringList{u"chirp"_s});
+        QCOMPARE(covered(), QStringList{u"chirp"_s});
         QCOMPARE(window->inspector().readOut(), QString());
-        lecture(*window).skip();
+        lecture().skip();
         window->bringUpToDate();
-        QCOMPARE(covered(*window), QStringList());
+        QCOMPARE(covered(), QStringList());
         QVERIFY(!window->inspector().readOut().isEmpty());
     }
 
     void predictedNumberIsComparedWithTruth() {
-        const auto window = windowWith("08-chirp");
-        while (lecture(*window).step()->question->kind != LessonQuestion::Kind::Number)
-            lecture(*window).nextStep();
-        QTest::keyClicks(card(*window).number(), u"4"_s);
-        QTest::keyClick(card(*window).number(), Qt::Key_Return);
+        open("08-chirp");
+        while (lecture().step()->question->kind != LessonQuestion::Kind::Number) lecture().nextStep();
+        QTest::keyClicks(card().number(), u"4"_s);
+        QTest::keyClick(card().number(), Qt::Key_Return);
         // sin(16 / n^(2x/d)) crosses zero floor(16 / pi) = 5 times.
-        QVERIFY_CONTAINS(card(*window).feedback(), u"It is 5"_s);
-        QVERIFY(card(*window).feedback().contains(u"1 more"_s));
-        QCOMPARE(covered(*window), QStringList());
+        QVERIFY_CONTAINS(card().feedback(), u"It is 5"_s);
+        QVERIFY(card().feedback().contains(u"1 more"_s));
+        QCOMPARE(covered(), QStringList());
     }
 
     void invalidNumberIsReportedAndKept() {
-        const auto window = windowWith("08-chirp");
-        QTest::keyClicks(card(*window).number(), u"five"_s);
-        QVERIFY(card(*window).feedback().contains(u"five"_s));
-        card(*window).number()->setFocus();
-        QTest::keyClick(card(*window).number(), Qt::Key_Return);
-        QVERIFY(lecture(*window).walk().prediction().isOpen());
-        QCOMPARE(card(*window).number()->text(), u"five"_s);
-        QVERIFY(card(*window).feedback().contains(u"five"_s));
-        QVERIFY(window->focusWidget() == card(*window).number());
+        open("08-chirp");
+        QTest::keyClicks(card().number(), u"five"_s);
+        QVERIFY(card().feedback().contains(u"five"_s));
+        card().number()->setFocus();
+        QTest::keyClick(card().number(), Qt::Key_Return);
+        QVERIFY(prediction().isOpen());
+        QCOMPARE(card().number()->text(), u"five"_s);
+        QVERIFY(card().feedback().contains(u"five"_s));
+        QVERIFY(window->focusWidget() == card().number());
     }
 
     void drawnCurveIsComparedWithTruth() {
-        const auto window = windowWith("13-distance");
-        SketchPad& pad = *card(*window).pad();
+        open("13-distance");
+        SketchPad& pad = *card().pad();
         QVERIFY(pad.isVisible());
         QVERIFY(!pad.isTruthShown());
-        const std::vector<QPointF> truth = lecture(*window).truth()->curve;
+        const std::vector<QPointF> truth = lecture().truth()->curve;
         QVERIFY(truth.size() > 10);
         // Draws a straight line at the value 10.
         const QPoint left = pad.pixelOf({truth.front().x(), 10}).toPoint();
         const QPoint right = pad.pixelOf({truth.back().x(), 10}).toPoint();
         drag(pad, left, right);
-        const Sketch& sketch = lecture(*window).walk().prediction().sketch();
+        const Sketch& sketch = prediction().sketch();
         QVERIFY(isNear(sketch.at((truth.front().x() + truth.back().x()) / 2).value(), 10, 2));
-        lecture(*window).lock();
+        lecture().lock();
         QVERIFY(pad.isTruthShown());
-        QVERIFY(card(*window).feedback().startsWith(u"Your curve is off by"_s));
+        QVERIFY(card().feedback().startsWith(u"Your curve is off by"_s));
         const SketchError error = compared(sketch, truth);
         QVERIFY(error.covered > 0.9);
         drag(pad, left, {right.x(), left.y() - 40});
-        QVERIFY(lecture(*window).walk().prediction().sketch() == sketch);
+        QVERIFY(prediction().sketch() == sketch);
     }
 
     void pageKeysInFigureMoveLesson() {
-        const auto window = windowWith("04-the-cat-sat");
+        open("04-the-cat-sat");
         window->board().focusCurrent();
         QVERIFY(window->board().isAncestorOf(window->focusWidget()));
-        press(*window, Qt::Key_PageDown);
-        QVERIFY(lecture(*window).walk().isUnderway());
-        press(*window, Qt::Key_PageUp);
-        QVERIFY(!lecture(*window).walk().isUnderway());
+        press(Qt::Key_PageDown);
+        QVERIFY(walk().isUnderway());
+        press(Qt::Key_PageUp);
+        QVERIFY(!walk().isUnderway());
     }
 
     void aDrawnCurveReplacesTypedText() {
-        const auto window = windowWith("13-distance");
+        open("13-distance");
         window->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(window.get()));
-        QLineEdit& typed = *card(*window).typedCurve();
+        QLineEdit& typed = *card().typedCurve();
         typed.setFocus();
         QTest::keyClicks(&typed, u"0: 0, 49: 0"_s);
-        SketchPad& pad = *card(*window).pad();
+        SketchPad& pad = *card().pad();
         drag(pad, pad.pixelOf({0, 30}).toPoint(), pad.pixelOf({49, 30}).toPoint());
-        card(*window).skipButton()->setFocus();  // the field is left, and takes its text
-        QVERIFY(isNear(lecture(*window).walk().prediction().sketch().at(20).value(), 30, 2));
+        card().skipButton()->setFocus();  // the field is left, and takes its text
+        QVERIFY(isNear(prediction().sketch().at(20).value(), 30, 2));
     }
 
     /// The recovery line and messages take height from the rail.
     void buttonsOfQuestionAreAboveTheFadingEdge() {
-        const auto window = windowWith("13-distance");
+        open("13-distance");
         for (const int high : {800, 660}) {
             resizeTo(*window, {1280, high});
             untilIdle();
-            auto* lock = card(*window).findChild<QPushButton*>(u"lockPrediction"_s);
-            const auto* scroll = rail(*window).findChild<QScrollArea*>();
+            auto* lock = card().findChild<QPushButton*>(u"lockPrediction"_s);
+            const auto* scroll = rail().findChild<QScrollArea*>();
             const int below = lock->mapTo(scroll->viewport(), QPoint(0, lock->height())).y();
-            QCOMPARE_LE(below, scroll->viewport()->height() - rail(*window).fontMetrics().height());
+            QCOMPARE_LE(below, scroll->viewport()->height() - rail().fontMetrics().height());
         }
     }
 
     void lockingCurveMovesFocusToNext() {
-        const auto window = windowWith("13-distance");
+        open("13-distance");
         window->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(window.get()));
-        QLineEdit& typed = *card(*window).typedCurve();
+        QLineEdit& typed = *card().typedCurve();
         typed.setFocus();
         QTest::keyClicks(&typed, u"0: 64, 49: 30"_s);
-        auto* lock = card(*window).findChild<QPushButton*>(u"lockPrediction"_s);
+        auto* lock = card().findChild<QPushButton*>(u"lockPrediction"_s);
         lock->setFocus();
         QTest::keyClick(lock, Qt::Key_Space);
-        QVERIFY(!lecture(*window).walk().prediction().isOpen());
+        QVERIFY(!prediction().isOpen());
         untilIdle();
-        QCOMPARE(window->focusWidget(), rail(*window).findChild<QPushButton*>(u"nextBeat"_s));
+        QCOMPARE(window->focusWidget(), rail().findChild<QPushButton*>(u"nextBeat"_s));
     }
 
     void onlyTextsWithLinksTakeFocus() {
-        const auto window = windowWith("13-distance");
-        const auto& text = *rail(*window).findChild<QLabel*>(u"stepText"_s);
+        open("13-distance");
+        const auto& text = *rail().findChild<QLabel*>(u"stepText"_s);
         QCOMPARE(text.focusPolicy() == Qt::NoFocus, !text.text().contains(u"]("_s));
         QVERIFY(!window->focusWidget() || !qobject_cast<QLabel*>(window->focusWidget()));
     }
@@ -722,26 +711,26 @@ class LessonsTest : public QObject {
     void openedLessonTakesFocus() {
         QFETCH(QString, lesson);
         QFETCH(bool, asks);
-        const auto window = windowWith(qPrintable(lesson));
+        open(qPrintable(lesson));
         QVERIFY(window->focusWidget());
-        const QWidget& expected = asks ? static_cast<const QWidget&>(card(*window)) : window->board();
+        const QWidget& expected = asks ? static_cast<const QWidget&>(card()) : window->board();
         QVERIFY2(expected.isAncestorOf(window->focusWidget()),
                  qPrintable(window->focusWidget()->objectName()));
     }
 
     void aCurveCanBeTyped() {
-        const auto window = windowWith("13-distance");
-        QLineEdit& typed = *card(*window).typedCurve();
+        open("13-distance");
+        QLineEdit& typed = *card().typedCurve();
         typed.setFocus();
         QTest::keyClicks(&typed, u"0: 64, ten: 2"_s);
         QTest::keyClick(&typed, Qt::Key_Return);
-        QVERIFY(card(*window).feedback().contains(u"ten: 2"_s));
+        QVERIFY(card().feedback().contains(u"ten: 2"_s));
         type(typed, u"0: 64, 20: 0"_s);
-        QCOMPARE(lecture(*window).walk().prediction().sketch().at(10).value(), 32.0);
+        QCOMPARE(prediction().sketch().at(10).value(), 32.0);
     }
 
     void controlsOfStepAreHighlighted() {
-        const auto window = windowWith("10-wavelengths", 2);
+        open("10-wavelengths", 2);
         untilIdle();
         QStringList highlighted;
         for (const Lamp* lamp : window->findChildren<Lamp*>())
@@ -752,96 +741,93 @@ class LessonsTest : public QObject {
                         highlighted << control->objectName();
         highlighted.sort();
         QCOMPARE(highlighted, (QStringList{u"base"_s, u"length"_s}));
-        lecture(*window).close();
+        lecture().close();
         untilIdle();
         QVERIFY(window->findChildren<Lamp*>().isEmpty());
     }
 
     void toolsNamedInStepAreVisibleAndHighlighted() {
-        const auto window = windowWith("07-fingerprints", 0);
+        open("07-fingerprints", 0);
         untilIdle();
-        const QStringList named = controlsOf(*lecture(*window).step());
+        const QStringList named = controlsOf(*lecture().step());
         QVERIFY2(named.contains(u"positions.over"_s), qPrintable(named.join(' '_L1)));
-        Panel& lines = panel(*window, u"positions"_s);
-        QVERIFY(lines.areToolsShown() && sceneOf(*window).figures.size() > 1);
+        Panel& lines = panel(u"positions"_s);
+        QVERIFY(lines.areToolsShown() && scene().figures.size() > 1);
         const QWidget* over = lines.strip().controlOf(u"over"_s);
         QVERIFY(over->isVisible());
         QVERIFY(std::ranges::any_of(window->findChildren<Lamp*>(), [over](const Lamp* lamp) {
             return lamp->isVisible() && lamp->parentWidget() == over->parentWidget();
         }));
-        lecture(*window).close();
+        lecture().close();
         untilIdle();
         QVERIFY(!lines.areToolsShown());
     }
 
     void linkFocusesItsControl() {
-        const auto window = windowWith("10-wavelengths", 2);
-        emit rail(*window).controlRequested(u"base"_s);
+        open("10-wavelengths", 2);
+        emit rail().controlRequested(u"base"_s);
         QVERIFY(window->controls().base()->slider()->hasFocus());
-        lecture(*window).openLesson(u"13-distance"_s, 1);
+        lecture().openLesson(u"13-distance"_s, 1);
         untilIdle();
-        emit rail(*window).controlRequested(u"shift"_s);
-        QVERIFY(rail(*window).controls().isAncestorOf(window->focusWidget()));
-        press(*window, Qt::Key_Right);
-        QCOMPARE(sceneOf(*window).selection.shift, lecture(*window).step()->scene.selection.shift + 1);
+        emit rail().controlRequested(u"shift"_s);
+        QVERIFY(rail().controls().isAncestorOf(window->focusWidget()));
+        press(Qt::Key_Right);
+        QCOMPARE(scene().selection.shift, lecture().step()->scene.selection.shift + 1);
     }
 
     /// Said first, then judged.
     void mythsAppearAfterStepWithSource() {
-        const auto window = windowWith("10-wavelengths", 1);
-        const LessonMyth& myth = lecture(*window).step()->myths.front();
-        QVERIFY(!containsText(rail(*window).text(), typesetText(myth.statement)));
-        lecture(*window).next();
-        QVERIFY(containsText(rail(*window).text(), typesetText(myth.statement)));
-        QVERIFY(!containsText(rail(*window).text(), typesetText(myth.truth)));
-        lecture(*window).next();
-        QVERIFY(containsText(rail(*window).text(), typesetText(myth.statement)));
-        QVERIFY(containsText(rail(*window).text(), typesetText(myth.truth)));
-        QVERIFY(containsText(rail(*window).text(), myth.source));
+        open("10-wavelengths", 1);
+        const LessonMyth& myth = lecture().step()->myths.front();
+        QVERIFY(!containsText(rail().text(), typesetText(myth.statement)));
+        lecture().next();
+        QVERIFY(containsText(rail().text(), typesetText(myth.statement)));
+        QVERIFY(!containsText(rail().text(), typesetText(myth.truth)));
+        lecture().next();
+        QVERIFY(containsText(rail().text(), typesetText(myth.statement)));
+        QVERIFY(containsText(rail().text(), typesetText(myth.truth)));
+        QVERIFY(containsText(rail().text(), myth.source));
     }
 
     void progressIsSavedAndResumed() {
-        {
-            const auto window = shownWindow();
-            lecture(*window).openTrack(u"15-minutes"_s);
-            while (lecture(*window).walk().place() < Place{1, 2}) lecture(*window).next();
-        }
-        MainWindow next;
-        QVERIFY(!lecture(next).isOpen());
+        lecture().openTrack(u"15-minutes"_s);
+        while (walk().place() < Place{1, 2}) lecture().next();
+        window.reset();
+        window = std::make_unique<MainWindow>();
+        QVERIFY(!lecture().isOpen());
         QVERIFY(Lecture::resumeTitle().contains(u"The formula by hand"_s));
-        QVERIFY(lecture(next).resume());
-        QVERIFY(lecture(next).walk().place() == (Place{1, 2}));
+        QVERIFY(lecture().resume());
+        QVERIFY(walk().place() == (Place{1, 2}));
         QVERIFY(Lecture::isDone(u"01-word-order"_s));
         QVERIFY(Lecture::isDone(u"03-by-hand"_s, 1));
         QVERIFY(!Lecture::isDone(u"03-by-hand"_s, 2));
-        QVERIFY(rail(next).steps()[0]->mark() == ChoiceRow::Mark::Right);
+        QVERIFY(rail().steps()[0]->mark() == ChoiceRow::Mark::Right);
     }
 
     void aBrokenLessonFileIsShownWithItsErrors() {
-        const auto window = shownWindow();
         const QTemporaryDir folder;
         QVERIFY(window->session().open(writeFile(folder.filePath(u"mine.md"_s), broken)));
-        QVERIFY(rail(*window).isVisible());
-        QTRY_VERIFY(rail(*window).text().contains(u"This file has 2 problems"_s));
-        const QString message = rail(*window).text();
+        QVERIFY(rail().isVisible());
+        QTRY_VERIFY(rail().text().contains(u"This file has 2 problems"_s));
+        const QString message = rail().text();
         QVERIFY_CONTAINS(message, u"mine.md, line 13:"_s);
         QVERIFY(message.contains(u"The text is here."_s));
-        QCOMPARE(rail(*window).steps().size(), std::size_t{2});
-        QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{8});
+        QCOMPARE(rail().steps().size(), std::size_t{2});
+        QCOMPARE(scene().encoding.dModel, std::int64_t{8});
     }
 
     /// The network is trained by the check of the file's numbers, which runs in the background.
     void answerThatNeedsATrainingFollowsWhenItIsFound() {
-        const auto window = shownWindow();
         const QTemporaryDir folder;
+        window.get();  // needs a free thread
         BusyThreads threads;
-        QVERIFY(lecture(*window).openFile(writeFile(folder.filePath(u"mine.md"_s), trained)));
-        card(*window).number()->setText(u"100"_s);
-        lecture(*window).setNumber(100);
-        lecture(*window).lock();
-        QCOMPARE(card(*window).feedback(), u"The answer is being computed."_s);
+        QVERIFY(lecture().openFile(writeFile(folder.filePath(u"mine.md"_s), trained)));
+        card().number()->setText(u"100"_s);
+        lecture().setNumber(100);
+        lecture().lock();
+        QCOMPARE(card().feedback(), u"The answer is being computed."_s);
         threads.release();
-        QTRY_VERIFY_WITH_TIMEOUT(card(*window).feedback().contains(u"It is "_s), 120'000);
+        QTRY_VERIFY_WITH_TIMEOUT(card().feedback().contains(u"It is "_s), 120'000);
     }
 
     void fieldOfStepFollowsLimitsOfScene() {
@@ -854,31 +840,30 @@ class LessonsTest : public QObject {
     }
 
     void tabGoesFromStepToItsAnswers() {
-        const auto window = windowWith("10-wavelengths");
-        QWidget* before = card(*window).choices().front()->previousInFocusChain();
+        open("10-wavelengths");
+        QWidget* before = card().choices().front()->previousInFocusChain();
         while (before->focusPolicy() == Qt::NoFocus) before = before->previousInFocusChain();
-        QVERIFY(before == rail(*window).steps().front());
+        QVERIFY(before == rail().steps().front());
     }
 
     void fileWithoutStepsHidesNextButton() {
-        const auto window = shownWindow();
         const QTemporaryDir folder;
-        QVERIFY(lecture(*window).openFile(writeFile(folder.filePath(u"empty.md"_s), "\n")));
-        const auto* next = rail(*window).findChild<QPushButton*>(u"nextBeat"_s);
+        QVERIFY(lecture().openFile(writeFile(folder.filePath(u"empty.md"_s), "\n")));
+        const auto* next = rail().findChild<QPushButton*>(u"nextBeat"_s);
         QVERIFY(next && !next->isVisible());
-        QVERIFY2(containsText(rail(*window).text(), u"no step"_s), qPrintable(rail(*window).text()));
-        lecture(*window).openLesson(u"07-fingerprints"_s);
+        QVERIFY2(containsText(rail().text(), u"no step"_s), qPrintable(rail().text()));
+        lecture().openLesson(u"07-fingerprints"_s);
         QVERIFY(next->isVisible());
     }
 
     /// A question has its own buttons, so the rail shows no third one to skip it.
     void nextButtonIsHiddenWhileQuestionIsOpen() {
-        const auto window = windowWith("12-rotation");
-        const auto* next = rail(*window).findChild<QPushButton*>(u"nextBeat"_s);
-        QVERIFY(card(*window).skipButton()->isVisible());
+        open("12-rotation");
+        const auto* next = rail().findChild<QPushButton*>(u"nextBeat"_s);
+        QVERIFY(card().skipButton()->isVisible());
         QVERIFY(!next->isVisible());
-        card(*window).skipButton()->click();
-        QVERIFY(!card(*window).skipButton()->isVisible());
+        card().skipButton()->click();
+        QVERIFY(!card().skipButton()->isVisible());
         QVERIFY(next->isVisible());
     }
 
@@ -887,19 +872,18 @@ class LessonsTest : public QObject {
     void lessonDoesNotOpenReferencedFiles() {
         const QTemporaryDir folder;
         const NamedFiles files(folder.path());
-        const auto window = shownWindow();
         QVERIFY(window->session().open(writeFile(folder.filePath(u"mine.md"_s), files.lesson())));
-        QVERIFY_CONTAINS(rail(*window).text(), u"not opened"_s);
+        QVERIFY_CONTAINS(rail().text(), u"not opened"_s);
         const auto seeAll = [&](QWidget& shows) {
             do {
                 shows.grab();
-                lecture(*window).next();
-            } while (!lecture(*window).walk().isAtEnd());
+                lecture().next();
+            } while (!walk().isAtEnd());
             shows.grab();
         };
-        seeAll(rail(*window));
+        seeAll(rail());
         Stage& stage = window->lessons().stage();
-        lecture(*window).restart();
+        lecture().restart();
         stage.start(true);
         seeAll(*stage.view());
         stage.leave();
@@ -907,31 +891,30 @@ class LessonsTest : public QObject {
     }
 
     void invalidLessonIsReportedAndOpenLessonIsKept() {
-        const auto window = windowWith("12-rotation");
+        open("12-rotation");
         const QTemporaryDir folder;
         window->session().open(writeFile(folder.filePath(u"image.md"_s), QByteArray("\xff\xfe\x00\x80", 4)));
         QVERIFY(window->messages().sentence().contains(u"image.md"_s));
-        QCOMPARE(lecture(*window).walk().course().id, u"lesson/12-rotation"_s);
+        QCOMPARE(walk().course().id, u"lesson/12-rotation"_s);
         window->session().open(folder.filePath(u"nothing.md"_s));
         QVERIFY(window->messages().sentence().contains(u"nothing.md"_s));
-        lecture(*window).openLesson(u"17-nothing"_s);
+        lecture().openLesson(u"17-nothing"_s);
         QVERIFY(window->messages().sentence().contains(u"17-nothing"_s));
     }
 
     void aDroppedLessonIsShown() {
-        const auto window = shownWindow();
         const QTemporaryDir folder;
         QVERIFY(dropFile(*window, writeFile(folder.filePath(u"mine.md"_s), broken)));
-        QVERIFY(rail(*window).isVisible());
+        QVERIFY(rail().isVisible());
     }
 
     void closingLessonKeepsScene() {
-        const auto window = windowWith("12-rotation");
-        const Scene before = sceneOf(*window);
-        lecture(*window).close();
-        QVERIFY(rail(*window).isHidden());
-        QCOMPARE(covered(*window), QStringList());
-        QVERIFY(sceneOf(*window) == before);
+        open("12-rotation");
+        const Scene before = scene();
+        lecture().close();
+        QVERIFY(rail().isHidden());
+        QCOMPARE(covered(), QStringList());
+        QVERIFY(scene() == before);
     }
 
     /// The longest track must have every lesson; on stage, the clicker walks through each.
@@ -947,14 +930,13 @@ class LessonsTest : public QObject {
     }
     void everyStepIsReachableByKey() {
         const auto [id, modifiers] = thisRow<QString, Qt::KeyboardModifiers>();
-        const auto window = shownWindow();
-        lecture(*window).openTrack(id);
+        lecture().openTrack(id);
         const QStringList seen =
-            walkedTitles(*window, [&, held = modifiers] { press(*window, Qt::Key_PageDown, held); });
+            walkedTitles(*window, [&, held = modifiers] { press(Qt::Key_PageDown, held); });
         QCOMPARE(seen, titlesOf(id));
-        for (int presses = 0; presses < 2000 && lecture(*window).walk().place() != Place{}; ++presses)
-            sendKey(*window, Qt::Key_PageUp, modifiers);
-        QVERIFY(lecture(*window).walk().place() == Place{});
+        for (int presses = 0; presses < 2000 && walk().place() != Place{}; ++presses)
+            sendKey(Qt::Key_PageUp, modifiers);
+        QVERIFY(walk().place() == Place{});
     }
 };
 

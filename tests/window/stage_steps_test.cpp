@@ -64,7 +64,7 @@ bool playsToEnd(Player& player) {
 }  // namespace
 
 /// Every lesson step on stage: navigation, questions and reveals by key.
-class StepsOnStageTest : public QObject {
+class StepsOnStageTest : public LectureTest {
     Q_OBJECT
 
  private slots:
@@ -75,145 +75,141 @@ class StepsOnStageTest : public QObject {
     }
     void everyStepFitsStageAndIsReachableByClicker() {
         QFETCH(QString, id);
-        const auto window = shownWindow();
         if (qEnvironmentVariable("SINESCOPE_STAGE_THEME") == "dark"_L1)
-            edit(*window, [](Scene& scene) { scene.style.theme = ThemeId::Dark; });
-        lecture(*window).openLesson(id);
+            edit([](Scene& scene) { scene.style.theme = ThemeId::Dark; });
+        lecture().openLesson(id);
         QTest::keyClick(window.get(), Qt::Key_F5);
         untilIdle();
         std::set<std::size_t> seen;
         StagePlaces places;
         for (int presses = 0; presses < 200; ++presses) {
-            const std::size_t step = lecture(*window).walk().place().step;
+            const std::size_t step = place().step;
             if (seen.insert(step).second) places = {};
             // A claim would answer the question.
-            const bool asks = lecture(*window).walk().openQuestion();
-            QCOMPARE(view(*window).claim() == typesetText(lecture(*window).step()->title), !asks);
-            QCOMPARE(view(*window).claim().startsWith(u"Step %1"_s.arg(step + 1)), asks);
-            QCOMPARE(view(*window).introduction(), typesetText(lecture(*window).step()->introduction()));
-            QVERIFY(!view(*window).introduction().isEmpty());
+            const bool asks = walk().openQuestion();
+            QCOMPARE(view().claim() == typesetText(lecture().step()->title), !asks);
+            QCOMPARE(view().claim().startsWith(u"Step %1"_s.arg(step + 1)), asks);
+            QCOMPARE(view().introduction(), typesetText(lecture().step()->introduction()));
+            QVERIFY(!view().introduction().isEmpty());
             const QString name = u"%1-%2"_s.arg(id).arg(presses, 2, 10, '0'_L1);
-            QString wrong = faults(view(*window)) + moved(view(*window), places);
-            keepPicture(view(*window), name);
+            QString wrong = faults() + moved(view(), places);
+            keepPicture(view(), name);
             wrong += faultsInMotion(*window, places, name);
             QVERIFY2(wrong.isEmpty(),
                      qPrintable(u"step %1, key %2: %3"_s.arg(step + 1).arg(presses).arg(wrong)));
-            if (lecture(*window).walk().isAtEnd()) break;
-            press(*window, Qt::Key_PageDown);
+            if (walk().isAtEnd()) break;
+            press(Qt::Key_PageDown);
         }
         QCOMPARE(seen.size(), shippedLesson(id, figureCatalog()).steps.size());
-        press(*window, Qt::Key_PageDown);
-        QVERIFY(view(*window).end().isVisible());
-        QCOMPARE(faults(view(*window)), QString());
-        keepPicture(view(*window), id + u"-end"_s);
-        QVERIFY(view(*window).end().text().contains(u"Try at home"_s) || view(*window).end().pages() > 1);
-        press(*window, Qt::Key_PageUp);
-        QVERIFY(!view(*window).end().isVisible());
-        press(*window, Qt::Key_Period);
-        QVERIFY(view(*window).isBlank());
-        press(*window, Qt::Key_Period);
-        QVERIFY(!view(*window).isBlank());
-        for (int presses = 0; presses < 200 && lecture(*window).walk().place() != Place{}; ++presses)
-            press(*window, Qt::Key_PageUp);
-        QVERIFY(lecture(*window).walk().place() == Place{});
-        press(*window, Qt::Key_F5);
-        QVERIFY(stage(*window).isOn());
-        press(*window, Qt::Key_Escape);
-        QVERIFY(!stage(*window).isOn());
+        press(Qt::Key_PageDown);
+        QVERIFY(view().end().isVisible());
+        QCOMPARE(faults(), QString());
+        keepPicture(view(), id + u"-end"_s);
+        QVERIFY(view().end().text().contains(u"Try at home"_s) || view().end().pages() > 1);
+        press(Qt::Key_PageUp);
+        QVERIFY(!view().end().isVisible());
+        press(Qt::Key_Period);
+        QVERIFY(view().isBlank());
+        press(Qt::Key_Period);
+        QVERIFY(!view().isBlank());
+        for (int presses = 0; presses < 200 && place() != Place{}; ++presses) press(Qt::Key_PageUp);
+        QVERIFY(place() == Place{});
+        press(Qt::Key_F5);
+        QVERIFY(stage().isOn());
+        press(Qt::Key_Escape);
+        QVERIFY(!stage().isOn());
     }
 
     void figureIsVeiledOnStageUntilAnswer() {
-        const auto window = staged("04-the-cat-sat", 1);
-        QCOMPARE(covered(view(*window)), QStringList{u"heatmap"_s});
-        press(*window, Qt::Key_PageDown);
-        QCOMPARE(covered(view(*window)), QStringList());
-        QVERIFY(!view(*window).itemsText().isEmpty());
-        press(*window, Qt::Key_PageUp);
-        QCOMPARE(covered(view(*window)), QStringList{u"heatmap"_s});
+        present("04-the-cat-sat", 1);
+        QCOMPARE(covered(), QStringList{u"heatmap"_s});
+        press(Qt::Key_PageDown);
+        QCOMPARE(covered(), QStringList());
+        QVERIFY(!view().itemsText().isEmpty());
+        press(Qt::Key_PageUp);
+        QCOMPARE(covered(), QStringList{u"heatmap"_s});
     }
 
     /// The question of the step is about n = 10,000.
     void returningToQuestionRestoresPlayedControl() {
-        const auto window = staged("11-derivative", 1);
-        press(*window, Qt::Key_PageDown);
-        edit(*window, [](Scene& scene) { scene.encoding.base = 1e6; });
-        press(*window, Qt::Key_PageUp);
-        QCOMPARE(sceneOf(*window).encoding.base, 1e4);
+        present("11-derivative", 1);
+        press(Qt::Key_PageDown);
+        edit([](Scene& scene) { scene.encoding.base = 1e6; });
+        press(Qt::Key_PageUp);
+        QCOMPARE(scene().encoding.base, 1e4);
     }
 
     /// The key to reveal may be pressed by accident before the vote.
     void returningToQuestionAsksItAgain() {
-        const auto window = staged("01-word-order");
-        press(*window, Qt::Key_PageDown);
-        press(*window, Qt::Key_PageUp);
-        QCOMPARE(covered(view(*window)), QStringList{u"order"_s});
-        QVERIFY2(view(*window).claim().startsWith(u"Step 1"_s), qPrintable(view(*window).claim()));
-        for (const int key : {Qt::Key_P, Qt::Key_A, Qt::Key_B, Qt::Key_R}) press(*window, key);
-        QCOMPARE(view(*window).question().choices()[1]->votes(), (std::vector<ChoiceRow::Votes>{{1, 2}}));
-        QCOMPARE(faults(view(*window)), QString());
+        present("01-word-order");
+        press({Qt::Key_PageDown, Qt::Key_PageUp});
+        QCOMPARE(covered(), QStringList{u"order"_s});
+        QVERIFY2(view().claim().startsWith(u"Step 1"_s), qPrintable(view().claim()));
+        press({Qt::Key_P, Qt::Key_A, Qt::Key_B, Qt::Key_R});
+        QCOMPARE(view().question().choices()[1]->votes(), (std::vector<ChoiceRow::Votes>{{1, 2}}));
+        QCOMPARE(faults(), QString());
     }
 
     void voteCountsStayHiddenUntilRevealed() {
-        const auto window = staged("04-the-cat-sat", 1);
-        const auto& rows = view(*window).question().choices();
-        press(*window, Qt::Key_A);  // voting is not open
-        press(*window, Qt::Key_P);
-        for (const int key : {Qt::Key_A, Qt::Key_A, Qt::Key_B, Qt::Key_B, Qt::Key_Backspace})
-            press(*window, key);
-        QVERIFY(!view(*window).isBlank());  // B voted instead of blanking
+        present("04-the-cat-sat", 1);
+        const auto& rows = view().question().choices();
+        press(Qt::Key_A);  // voting is not open
+        press(Qt::Key_P);
+        for (const int key : {Qt::Key_A, Qt::Key_A, Qt::Key_B, Qt::Key_B, Qt::Key_Backspace}) press(key);
+        QVERIFY(!view().isBlank());  // B voted instead of blanking
         QVERIFY(rows[0]->votes().empty());
-        QCOMPARE(lecture(*window).walk().prediction().poll().total(0), 3);
-        press(*window, Qt::Key_R);
+        QCOMPARE(walk().prediction().poll().total(0), 3);
+        press(Qt::Key_R);
         QCOMPARE(rows[0]->votes(), (std::vector<ChoiceRow::Votes>{{2, 3}}));
-        QCOMPARE(covered(view(*window)), QStringList{u"heatmap"_s});
-        press(*window, Qt::Key_P);
-        for (int k = 0; k < 3; ++k) press(*window, Qt::Key_B);
-        press(*window, Qt::Key_PageDown);  // closes the voting and reveals the votes
+        QCOMPARE(covered(), QStringList{u"heatmap"_s});
+        press(Qt::Key_P);
+        for (int k = 0; k < 3; ++k) press(Qt::Key_B);
+        press(Qt::Key_PageDown);  // closes the voting and reveals the votes
         QCOMPARE(rows[1]->votes(), (std::vector<ChoiceRow::Votes>{{1, 3}, {3, 3}}));
-        QCOMPARE(faults(view(*window)), QString());
-        press(*window, Qt::Key_PageDown);
-        QCOMPARE(covered(view(*window)), QStringList());
+        QCOMPARE(faults(), QString());
+        press(Qt::Key_PageDown);
+        QCOMPARE(covered(), QStringList());
         QVERIFY(rows[1]->mark() == ChoiceRow::Mark::Right);
-        press(*window, Qt::Key_B);
-        QVERIFY(view(*window).isBlank());
+        press(Qt::Key_B);
+        QVERIFY(view().isBlank());
     }
 
     /// The earliest items make space for the last one.
     void answeredQuestionStaysBesideLastItem() {
-        const auto window = staged("17-what-for", 2);
-        for (int presses = 0; presses < 3; ++presses) press(*window, Qt::Key_PageDown);
-        QVERIFY(lecture(*window).walk().isComplete());
-        QVERIFY(view(*window).question().isVisible());
-        const QString items = view(*window).itemsText();
+        present("17-what-for", 2);
+        for (int presses = 0; presses < 3; ++presses) press(Qt::Key_PageDown);
+        QVERIFY(walk().isComplete());
+        QVERIFY(view().question().isVisible());
+        const QString items = view().itemsText();
         QVERIFY2(containsText(items, u"never trained to read it"_s), qPrintable(items));
-        QCOMPARE(faults(view(*window)), QString());
+        QCOMPARE(faults(), QString());
     }
 
     /// Its text makes space: the heading now answers it.
     void votesOfTwoRoundsStayBesideTheAnswer() {
-        const auto window = staged("11-derivative", 1);
+        present("11-derivative", 1);
         for (const int key :
              {Qt::Key_P, Qt::Key_A, Qt::Key_B, Qt::Key_R, Qt::Key_P, Qt::Key_C, Qt::Key_R, Qt::Key_R})
-            press(*window, key);
-        QVERIFY(lecture(*window).walk().isAnswered());
-        for (const ChoiceRow* row : view(*window).question().choices()) {
+            press(key);
+        QVERIFY(walk().isAnswered());
+        for (const ChoiceRow* row : view().question().choices()) {
             QVERIFY(row->isVisible());
             QCOMPARE(row->votes().size(), std::size_t{2});
         }
-        QVERIFY(containsText(view(*window).itemsText(), u"stays 1"_s));
-        QCOMPARE(faults(view(*window)), QString());
+        QVERIFY(containsText(view().itemsText(), u"stays 1"_s));
+        QCOMPARE(faults(), QString());
     }
 
     void numberCanBeTypedOnStage() {
-        const auto window = staged("08-chirp");
-        press(*window, Qt::Key_P);
-        QVERIFY(view(*window).question().number()->hasFocus());
-        press(*window, Qt::Key_5);  // typed into the field, no jump to step 5
-        QCOMPARE(lecture(*window).walk().place().step, std::size_t{0});
-        press(*window, Qt::Key_Return);
-        QVERIFY(view(*window).question().feedback().contains(u"is right"_s));
-        press(*window, Qt::Key_Space);
-        QVERIFY(lecture(*window).walk().place().step == 1);
+        present("08-chirp");
+        press(Qt::Key_P);
+        QVERIFY(view().question().number()->hasFocus());
+        press(Qt::Key_5);  // typed into the field, no jump to step 5
+        QCOMPARE(place().step, std::size_t{0});
+        press(Qt::Key_Return);
+        QVERIFY(view().question().feedback().contains(u"is right"_s));
+        press(Qt::Key_Space);
+        QVERIFY(place().step == 1);
     }
 
     /// An item can play a control from its value in the step, and K replays it.
@@ -221,35 +217,34 @@ class StepsOnStageTest : public QObject {
         // Playback runs in real time and is the same on every display;
         // everyStepFitsStageAndIsReachableByClicker checks its frames.
         if (!hasOneLargeDisplay()) QSKIP("tried with one display");
-        const auto window = staged("16-family");
-        press(*window, Qt::Key_PageDown);
-        QCOMPARE(sceneOf(*window).selection.position, std::int64_t{1});
-        press(*window, Qt::Key_PageDown);
+        present("16-family");
+        press(Qt::Key_PageDown);
+        QCOMPARE(scene().selection.position, std::int64_t{1});
+        press(Qt::Key_PageDown);
         QVERIFY(playsToEnd(window->player()));
-        QCOMPARE(sceneOf(*window).selection.position, std::int64_t{51});
-        QCOMPARE(faults(view(*window)), QString());
-        press(*window, Qt::Key_K);
-        QTRY_VERIFY_WITH_TIMEOUT(sceneOf(*window).selection.position < 51, 60000);
-        press(*window, Qt::Key_PageDown);
-        QVERIFY(lecture(*window).walk().place().step == 1);
-        QCOMPARE(sceneOf(*window).selection.position, std::int64_t{1});
+        QCOMPARE(scene().selection.position, std::int64_t{51});
+        QCOMPARE(faults(), QString());
+        press(Qt::Key_K);
+        QTRY_VERIFY_WITH_TIMEOUT(scene().selection.position < 51, 60000);
+        press(Qt::Key_PageDown);
+        QVERIFY(place().step == 1);
+        QCOMPARE(scene().selection.position, std::int64_t{1});
         // A play requested before changing the step does not start in the next one.
-        press(*window, Qt::Key_PageUp);
-        press(*window, Qt::Key_PageDown);
+        press({Qt::Key_PageUp, Qt::Key_PageDown});
         untilIdle();
-        QCOMPARE(sceneOf(*window).selection.position, std::int64_t{1});
+        QCOMPARE(scene().selection.position, std::int64_t{1});
     }
 
     /// The text that follows an item is about the value that the item plays to.
     void goingOnWhileItemPlaysShowsItsEnd() {
         if (!hasOneLargeDisplay()) QSKIP("tried with one display");
-        const auto window = staged("16-family", 1);
-        while (!lecture(*window).walk().played()) press(*window, Qt::Key_PageDown);
+        present("16-family", 1);
+        while (!walk().played()) press(Qt::Key_PageDown);
         QTRY_VERIFY(window->player().isPlaying());
-        press(*window, Qt::Key_PageDown);
-        QCOMPARE(lecture(*window).walk().now().kind, Beat::Kind::Myth);
+        press(Qt::Key_PageDown);
+        QCOMPARE(walk().now().kind, Beat::Kind::Myth);
         QVERIFY(!window->player().isPlaying());
-        QCOMPARE(sceneOf(*window).selection.shift, std::int64_t{-1});
+        QCOMPARE(scene().selection.shift, std::int64_t{-1});
     }
 
     /// An item can be a transition, which replaces the figures and plays to its end.
@@ -257,76 +252,71 @@ class StepsOnStageTest : public QObject {
         // Playback runs in real time and is the same on every display;
         // everyStepFitsStageAndIsReachableByClicker checks its frames.
         if (!hasOneLargeDisplay()) QSKIP("tried with one display");
-        const auto window = staged("06-heatmap", 1);
-        const Scene taught = sceneOf(*window);
+        present("06-heatmap", 1);
+        const Scene taught = scene();
         StagePlaces places;
-        moved(view(*window), places);
-        press(*window, Qt::Key_PageDown);
-        const auto time = [&] { return transitionOptions(sceneOf(*window)).time; };
-        QCOMPARE(view(*window).panels().size(), std::size_t{1});
-        QCOMPARE(view(*window).panels().front()->id(), transitionSpec().id);
+        moved(view(), places);
+        press(Qt::Key_PageDown);
+        const auto time = [&] { return transitionOptions(scene()).time; };
+        QCOMPARE(view().panels().size(), std::size_t{1});
+        QCOMPARE(view().panels().front()->id(), transitionSpec().id);
         QVERIFY(playsToEnd(window->player()));
         QCOMPARE(time(), 1.0);
-        QCOMPARE(faults(view(*window)), QString());
+        QCOMPARE(faults(), QString());
         // The slider below it scrubs, and K replays or pauses it.
-        auto* slider = view(*window).controls().findChild<QSlider*>(u"transition.timeScrub"_s);
+        auto* slider = view().controls().findChild<QSlider*>(u"transition.timeScrub"_s);
         QVERIFY(slider && slider->isVisible());
         slider->setValue(slider->maximum() / 2);
         QVERIFY(time() > 0.4 && time() < 0.6);
-        press(*window, Qt::Key_K);
-        press(*window, Qt::Key_K);
+        press({Qt::Key_K, Qt::Key_K});
         const double paused = time();
         untilIdle();
         QCOMPARE(time(), paused);
-        press(*window, Qt::Key_PageUp);
-        QVERIFY(sceneOf(*window) == taught);
-        QCOMPARE(moved(view(*window), places), QString());
-        QVERIFY(lecture(*window).isAsTaught());
-        press(*window, Qt::Key_PageDown);
-        press(*window, Qt::Key_PageDown);
-        QVERIFY(sceneOf(*window) == taught);
+        press(Qt::Key_PageUp);
+        QVERIFY(scene() == taught);
+        QCOMPARE(moved(view(), places), QString());
+        QVERIFY(lecture().isAsTaught());
+        press({Qt::Key_PageDown, Qt::Key_PageDown});
+        QVERIFY(scene() == taught);
     }
 
     /// A user's step can have text of any length.
     void longTextIsElidedToFitStage() {
-        const auto window = shownWindow();
         Lesson deck;
         LessonStep step;
         step.title = u"One claim."_s;
         step.text = u"A long text. "_s.repeated(100);
-        step.scene = sceneOf(*window);
+        step.scene = scene();
         deck.steps = {step};
-        lecture(*window).openDeck(u"deck"_s, deck);
-        stage(*window).start(true);
-        QCOMPARE(faults(view(*window)), QString());
-        QVERIFY2(view(*window).introduction().endsWith(u"…"_s), qPrintable(view(*window).introduction()));
-        press(*window, Qt::Key_PageDown);
-        QVERIFY(view(*window).end().isVisible());
+        lecture().openDeck(u"deck"_s, deck);
+        stage().start(true);
+        QCOMPARE(faults(), QString());
+        QVERIFY2(view().introduction().endsWith(u"…"_s), qPrintable(view().introduction()));
+        press(Qt::Key_PageDown);
+        QVERIFY(view().end().isVisible());
     }
 
     void summaryOfFileHasTitleOfLesson() {
-        const auto window = shownWindow();
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"12-mine.md"_s);
         writeBytes("# My lesson\n\n## A claim\n\nA text.\n", path);
-        QVERIFY(lecture(*window).openFile(path));
-        stage(*window).start(true);
-        press(*window, Qt::Key_PageDown, Qt::ShiftModifier);
-        QVERIFY_CONTAINS(view(*window).end().title(), u"My lesson"_s);
+        QVERIFY(lecture().openFile(path));
+        stage().start(true);
+        press(Qt::Key_PageDown, Qt::ShiftModifier);
+        QVERIFY_CONTAINS(view().end().title(), u"My lesson"_s);
     }
 
     void everyTaskForHomeIsBelowItsHeadingAndNamesItsLesson() {
-        const auto window = shownWindow();
-        lecture(*window).openTrack(u"lab"_s);
-        stage(*window).start(true);
-        QVERIFY(view(*window).showEnd());
-        EndSlide& end = view(*window).end();
+        lecture().openTrack(u"lab"_s);
+        stage().start(true);
+        QVERIFY(view().showEnd());
+        EndSlide& end = view().end();
         QString all;
         int pagesWithTasks = 0;
         do {
             all += end.text();
             if (end.text().contains(u"Try at home"_s)) ++pagesWithTasks;
-            QCOMPARE(faults(view(*window)), QString());
+            QCOMPARE(faults(), QString());
         } while (end.turn(1));
         QVERIFY(pagesWithTasks > 1);
         QVERIFY2(end.text().contains(u"**Try at home**"_s), qPrintable(end.text()));  // the last page
@@ -336,25 +326,25 @@ class StepsOnStageTest : public QObject {
 
     /// Shift goes to the next step even if items of this one are not shown yet.
     void shiftSkipsToNextStep() {
-        const auto window = staged("12-rotation");
-        press(*window, Qt::Key_PageDown, Qt::ShiftModifier);
-        QVERIFY(lecture(*window).walk().place() == (Place{0, 1}));
-        press(*window, Qt::Key_PageDown, Qt::ShiftModifier);
-        press(*window, Qt::Key_PageUp, Qt::ShiftModifier);
-        QVERIFY(lecture(*window).walk().place() == (Place{0, 1}));
-        press(*window, Qt::Key_3);
-        press(*window, Qt::Key_PageDown, Qt::ShiftModifier);
-        QVERIFY(view(*window).end().isVisible());
-        QVERIFY(view(*window).end().text().contains(u"229.18"_s));
-        press(*window, Qt::Key_Escape);
-        QVERIFY(stage(*window).isOn() && !view(*window).end().isVisible());
+        present("12-rotation");
+        press(Qt::Key_PageDown, Qt::ShiftModifier);
+        QVERIFY(place() == (Place{0, 1}));
+        press(Qt::Key_PageDown, Qt::ShiftModifier);
+        press(Qt::Key_PageUp, Qt::ShiftModifier);
+        QVERIFY(place() == (Place{0, 1}));
+        press(Qt::Key_3);
+        press(Qt::Key_PageDown, Qt::ShiftModifier);
+        QVERIFY(view().end().isVisible());
+        QVERIFY(view().end().text().contains(u"229.18"_s));
+        press(Qt::Key_Escape);
+        QVERIFY(stage().isOn() && !view().end().isVisible());
     }
 
     /// The veil covers only the answer: the two sentences are visible before the question is answered.
     void veilCoversOnlyTheAnswer() {
-        const auto window = staged("01-word-order");
-        QCOMPARE(covered(view(*window)), QStringList{u"order"_s});
-        Panel& panel = panelOn(view(*window), "order");
+        present("01-word-order");
+        QCOMPARE(covered(), QStringList{u"order"_s});
+        Panel& panel = panelOn("order");
         const std::vector<QRectF> answers = panel.figure().answerAreas();
         const QRectF surface(panel.figure().surface()->rect());
         QVERIFY(answers.size() >= 2);
@@ -363,16 +353,16 @@ class StepsOnStageTest : public QObject {
         // The sentences look the same with and without the veil.
         const QRect cards(0, 0, panel.width(), saturatingCast<int>(answers.front().top()) - 2);
         const QImage veiled = panel.grab(cards).toImage();
-        press(*window, Qt::Key_PageDown);
+        press(Qt::Key_PageDown);
         untilIdle();
-        QCOMPARE(covered(view(*window)), QStringList());
+        QCOMPARE(covered(), QStringList());
         QVERIFY(panel.grab(cards).toImage() == veiled);
     }
 
     /// A figure repaints only itself, so what a veil painted beside it would remain.
     void veilPaintsNothingBesideTheFigure() {
-        const auto window = staged("01-word-order");
-        Panel& panel = panelOn(view(*window), "order");
+        present("01-word-order");
+        Panel& panel = panelOn("order");
         panel.resize(panel.size() * 2 / 3);  // the figure paints this size later
         const QWidget* surface = panel.figure().surface();
         const int right = surface->mapTo(&panel, surface->rect().topRight()).x() + 1;
@@ -394,10 +384,10 @@ class StepsOnStageTest : public QObject {
     void veilCoversLabelsOfLines() {
         QFETCH(const QString, figure);
         QFETCH(const int, step);
-        const auto window = staged(QTest::currentDataTag(), static_cast<std::size_t>(step));
-        view(*window).bringUpToDate();
-        Panel& panel = panelOn(view(*window), figure.toLatin1().constData());
-        const Style style = screenStyle(sceneOf(*window).style);
+        present(QTest::currentDataTag(), static_cast<std::size_t>(step));
+        view().bringUpToDate();
+        Panel& panel = panelOn(figure.toLatin1().constData());
+        const Style style = screenStyle(scene().style);
         const auto colored = [&] {
             const QImage image = panel.grab().toImage();
             int found = 0;
@@ -413,11 +403,11 @@ class StepsOnStageTest : public QObject {
     }
 
     void veilLeavesColumnHeadersWhole() {
-        const auto window = staged("15-concatenate");
-        view(*window).bringUpToDate();
-        Panel& panel = panelOn(view(*window), "sum");
+        present("15-concatenate");
+        view().bringUpToDate();
+        Panel& panel = panelOn("sum");
         const QRect top(0, 0, panel.width(), panel.height() / 3);
-        const QColor heading = screenStyle(sceneOf(*window).style).palette.secondary;
+        const QColor heading = screenStyle(scene().style).palette.secondary;
         const auto headings = [&] {
             const QImage image = panel.grab(top).toImage();
             std::vector<QPoint> pixels;
@@ -434,15 +424,15 @@ class StepsOnStageTest : public QObject {
 
     /// While the network is being trained, no picture of the previous step is shown.
     void stepDoesNotShowNetworkOfPreviousStep() {
-        const auto window = staged("17-what-for");
-        Panel& panel = panelOn(view(*window), "learn");
+        present("17-what-for");
+        Panel& panel = panelOn("learn");
         const auto shown = [&] { return schemeOf(panel.model().scene()); };
-        press(*window, Qt::Key_PageDown);
-        press(*window, Qt::Key_PageDown);  // the network is being trained
+        press(Qt::Key_PageDown);
+        press(Qt::Key_PageDown);  // the network is being trained
         QTRY_VERIFY_WITH_TIMEOUT(!panel.isComputingFirst(), 60000);
         QVERIFY(std::holds_alternative<NoScheme>(shown()));
-        press(*window, Qt::Key_2);
-        view(*window).bringUpToDate();
+        press(Qt::Key_2);
+        view().bringUpToDate();
         QVERIFY(panel.isComputingFirst());
         // The result of the previous step's training is not shown.
         QTRY_VERIFY_WITH_TIMEOUT(panel.isComputed(), 60000);
@@ -451,87 +441,81 @@ class StepsOnStageTest : public QObject {
 
     /// Lines are revealed with the items, by the clicker or by the figure's fields.
     void calculationLinesAppearWithTheirItems() {
-        const auto window = staged("03-by-hand", 2);
-        const auto lines = [&] { return formulaOptions(sceneOf(*window)).lines; };
+        present("03-by-hand", 2);
+        const auto lines = [&] { return formulaOptions(scene()).lines; };
         QCOMPARE(lines(), 2);
-        QVERIFY(!view(*window).findChild<QWidget*>(u"stageNumber"_s)->isVisible());
-        press(*window, Qt::Key_PageDown);
+        QVERIFY(!view().findChild<QWidget*>(u"stageNumber"_s)->isVisible());
+        press(Qt::Key_PageDown);
         QCOMPARE(lines(), 3);
-        QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
-        press(*window, Qt::Key_PageUp);
+        QCOMPARE(walk().shownReveals(), std::size_t{1});
+        press(Qt::Key_PageUp);
         QCOMPARE(lines(), 2);
-        press(*window, Qt::Key_Return);  // the figure has the focus
-        press(*window, Qt::Key_Return);  // then the field
+        press(Qt::Key_Return);  // the figure has the focus
+        press(Qt::Key_Return);  // then the field
         auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
         QVERIFY(field);
         QTest::keyClicks(field, u"100"_s);
-        press(*window, Qt::Key_Return);
+        press(Qt::Key_Return);
         QCOMPARE(lines(), 3);
-        QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
-        QVERIFY_CONTAINS(panelOn(view(*window), "formula").model().alternativeText(), u"100, right"_s);
-        press(*window, Qt::Key_PageDown);
-        press(*window, Qt::Key_PageDown);
+        QCOMPARE(walk().shownReveals(), std::size_t{1});
+        QVERIFY_CONTAINS(panelOn("formula").model().alternativeText(), u"100, right"_s);
+        press({Qt::Key_PageDown, Qt::Key_PageDown});
         QCOMPARE(lines(), 5);
-        QVERIFY(view(*window).findChild<QWidget*>(u"stageNumber"_s)->isVisible());
-        QVERIFY(lecture(*window).isAsTaught() || formulaOptions(sceneOf(*window)).guesses.contains(u"100"_s));
+        QVERIFY(view().findChild<QWidget*>(u"stageNumber"_s)->isVisible());
+        QVERIFY(lecture().isAsTaught() || formulaOptions(scene()).guesses.contains(u"100"_s));
     }
 
     /// The calculation below the figures unfolds part by part, with an optional guess for each number.
     void derivationBarUnfoldsWithFieldForEachNumber() {
-        const auto window = staged("05-i-am-a-robot", 1);
-        DerivationBar& bar = view(*window).bar();
+        present("05-i-am-a-robot", 1);
+        DerivationBar& bar = view().bar();
         const auto line = [&bar] { return plainText(bar.line()); };
         QVERIFY2(line().startsWith(u"PE(p, 2i)"_s), qPrintable(line()));
         QVERIFY(!bar.asks());
-        press(*window, Qt::Key_PageDown);
+        press(Qt::Key_PageDown);
         QVERIFY2(line().startsWith(u"PE(1, 2) = sin(1 / 100^(2/4))"_s), qPrintable(line()));
         QVERIFY2(!line().contains(u"0.1"_s), qPrintable(line()));
         QVERIFY(bar.asks() && bar.field().isVisible());
-        QCOMPARE(faults(view(*window)), QString());
-        press(*window, Qt::Key_P);
+        QCOMPARE(faults(), QString());
+        press(Qt::Key_P);
         QVERIFY(bar.field().hasFocus());
         QTest::keyClicks(&bar.field(), u"tenth"_s);
-        press(*window, Qt::Key_Return);
-        QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});  // not a number
+        press(Qt::Key_Return);
+        QCOMPARE(walk().shownReveals(), std::size_t{1});  // not a number
         bar.field().setText(u"0.01"_s);
-        press(*window, Qt::Key_Return);
-        QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{2});
+        press(Qt::Key_Return);
+        QCOMPARE(walk().shownReveals(), std::size_t{2});
         QVERIFY_CONTAINS(line(), u"sin(0.100)  (0.01: off by 0.09)"_s);
         QVERIFY(bar.asks() && bar.field().hasFocus());
-        press(*window, Qt::Key_Space);  // shown without a guess
+        press(Qt::Key_Space);  // shown without a guess
         QVERIFY2(line().endsWith(u" = 0.0998"_s), qPrintable(line()));
         QVERIFY(!bar.asks() && !bar.field().isVisible());
-        QCOMPARE(faults(view(*window)), QString());
-        press(*window, Qt::Key_B);  // the stage has the focus again
-        QVERIFY(view(*window).isBlank());
-        press(*window, Qt::Key_B);
-        press(*window, Qt::Key_PageUp);
-        press(*window, Qt::Key_PageUp);
-        press(*window, Qt::Key_PageUp);
+        QCOMPARE(faults(), QString());
+        press(Qt::Key_B);  // the stage has the focus again
+        QVERIFY(view().isBlank());
+        press({Qt::Key_B, Qt::Key_PageUp, Qt::Key_PageUp, Qt::Key_PageUp});
         QVERIFY2(line().startsWith(u"PE(p, 2i)"_s), qPrintable(line()));
-        for (int item = 0; item < 3; ++item) press(*window, Qt::Key_PageDown);  // a clicker needs no field
+        for (int item = 0; item < 3; ++item) press(Qt::Key_PageDown);  // a clicker needs no field
         QVERIFY2(line().endsWith(u" = 0.0998"_s), qPrintable(line()));
     }
 
     void mythAppearsWithoutResizingFigures() {
-        const auto window = staged("01-word-order", 1);
-        const auto size = [&window] { return view(*window).panels().front()->size(); };
+        present("01-word-order", 1);
+        const auto size = [this] { return view().panels().front()->size(); };
         QSize before;
-        while (lecture(*window).walk().now().kind != Beat::Kind::Myth) {
-            QCOMPARE(lecture(*window).walk().place().step, std::size_t{1});
-            QVERIFY(!lecture(*window).walk().isAtEnd());
+        while (walk().now().kind != Beat::Kind::Myth) {
+            QCOMPARE(place().step, std::size_t{1});
+            QVERIFY(!walk().isAtEnd());
             before = size();
-            press(*window, Qt::Key_PageDown);
-            QCOMPARE(faults(view(*window)), QString());
+            press(Qt::Key_PageDown);
+            QCOMPARE(faults(), QString());
         }
         QCOMPARE(size(), before);
-        const LessonMyth& myth = lecture(*window).step()->myths.front();
-        const auto reported = [&] {
-            return plainText(view(*window).findChild<QLabel*>(u"stageMyth"_s)->text());
-        };
+        const LessonMyth& myth = lecture().step()->myths.front();
+        const auto reported = [&] { return plainText(view().findChild<QLabel*>(u"stageMyth"_s)->text()); };
         QVERIFY2(containsText(reported(), plainText(myth.statement)), qPrintable(reported()));
         QVERIFY2(!containsText(reported(), plainText(myth.reason())), qPrintable(reported()));
-        press(*window, Qt::Key_PageDown);  // after the audience has thought about it
+        press(Qt::Key_PageDown);  // after the audience has thought about it
         QVERIFY2(containsText(reported(), plainText(myth.statement)), qPrintable(reported()));
         QVERIFY2(containsText(reported(), u"False. "_s + plainText(myth.reason())), qPrintable(reported()));
         QCOMPARE(size(), before);

@@ -50,4 +50,25 @@ void keepPicture(StageView& on, const QString& name);
 QStringList covered(StageView& on);
 Panel& panelOn(StageView& on, const char* id);
 
+/// A test of a lesson in the window or on stage.
+class LectureTest : public WindowTest {
+ protected:
+    Lecture& lecture() { return sinescope::lecture(*window); }
+    const Walk& walk() { return lecture().walk(); }
+    Place place() { return walk().place(); }
+    Stage& stage() { return sinescope::stage(*window); }
+    StageView& view() { return sinescope::view(*window); }
+    /// The strokes drawn on the current slide.
+    const std::vector<InkStroke>& strokes() { return view().ink().strokes(); }
+    QString faults() { return sinescope::faults(view()); }
+    QStringList covered() { return sinescope::covered(view()); }
+    Panel& panelOn(const char* id) { return sinescope::panelOn(view(), id); }
+    /// Puts a step of `lesson` on stage, or the Scene of the window if `lesson` is null.
+    void present(const char* lesson, std::size_t step = 0) { window = staged(lesson, step); }
+    void press(int key, Qt::KeyboardModifiers modifiers = {}) { sinescope::press(*window, key, modifiers); }
+    void press(std::initializer_list<int> keys) {
+        for (const int key : keys) press(key);
+    }
+};
+
 }  // namespace sinescope

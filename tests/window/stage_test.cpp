@@ -43,42 +43,39 @@ QString message(MainWindow& window) {
 }  // namespace
 
 /// The lecture in full screen, on the displays of this run.
-class StageTest : public QObject {
+class StageTest : public LectureTest {
     Q_OBJECT
 
  private slots:
     void presentingShowsTheClaimAndItsFigures() {
-        const auto window = shownWindow();
-        lecture(*window).openLesson(u"03-by-hand"_s, 1);
+        lecture().openLesson(u"03-by-hand"_s, 1);
         QTest::keyClick(window.get(), Qt::Key_F5);
-        QVERIFY(view(*window).isVisible());
-        QVERIFY(view(*window).isFullScreen());
-        QVERIFY(lecture(*window).walk().place() == Place{});    // from the start
-        QCOMPARE(view(*window).claim(), u"Step 1: Heatmap"_s);  // the claim would answer its question
-        lecture(*window).skip();
-        QCOMPARE(view(*window).claim(), typesetText(lecture(*window).step()->title));
-        QCOMPARE(view(*window).panels().size(), figuresOf(*lecture(*window).step()).size());
-        QVERIFY(view(*window).panels().size() <= 2);
+        QVERIFY(view().isVisible());
+        QVERIFY(view().isFullScreen());
+        QVERIFY(place() == Place{});                     // from the start
+        QCOMPARE(view().claim(), u"Step 1: Heatmap"_s);  // the claim would answer its question
+        lecture().skip();
+        QCOMPARE(view().claim(), typesetText(lecture().step()->title));
+        QCOMPARE(view().panels().size(), figuresOf(*lecture().step()).size());
+        QVERIFY(view().panels().size() <= 2);
     }
 
     void noteCoversNoPartOfTheFormula() {
-        const auto window = shownWindow();
         QTest::keyClick(window.get(), Qt::Key_F5);
         untilIdle();
-        view(*window).note(u"Nothing moves here."_s);
-        const QRect formula = view(*window).bar().geometry(), note = noteOf(*window)->geometry();
-        QVERIFY(!view(*window).bar().isHidden());
+        view().note(u"Nothing moves here."_s);
+        const QRect formula = view().bar().geometry(), note = noteOf(*window)->geometry();
+        QVERIFY(!view().bar().isHidden());
         QVERIFY(note.contains(formula) || !note.intersects(formula));
     }
 
     /// The controls of RoPE are made while the stage, whose type is larger, hides the window.
     void controlsMadeDuringPresentationHaveTypeOfWindow() {
-        const auto window = shownWindow();
         for (int steps = 0; steps < 4; ++steps) window->menu().textSize().step(-1);
-        lecture(*window).openLesson(u"17-what-for"_s, 0);
+        lecture().openLesson(u"17-what-for"_s, 0);
         QTest::keyClick(window.get(), Qt::Key_F5);
-        lecture(*window).goTo({0, 3});
-        press(*window, Qt::Key_Escape);
+        lecture().goTo({0, 3});
+        press(Qt::Key_Escape);
         untilIdle();
         const auto typeOf = [&](const QString& text) {
             for (const QLabel* label : window->controls().findChildren<QLabel*>())
@@ -91,76 +88,74 @@ class StageTest : public QObject {
     }
 
     void presentingFromHereStartsAtCurrentStep() {
-        const auto window = shownWindow();
-        lecture(*window).openLesson(u"03-by-hand"_s, 3);
+        lecture().openLesson(u"03-by-hand"_s, 3);
         QTest::keyClick(window.get(), Qt::Key_F5, Qt::ShiftModifier);
-        QCOMPARE(view(*window).claim(), typesetText(lecture(*window).step()->title));
-        QCOMPARE(lecture(*window).walk().place().step, std::size_t{3});
-        QCOMPARE(view(*window).panels().size(), std::size_t{2});
+        QCOMPARE(view().claim(), typesetText(lecture().step()->title));
+        QCOMPARE(place().step, std::size_t{3});
+        QCOMPARE(view().panels().size(), std::size_t{2});
     }
 
     /// A clicker alternates between Esc and F5, and has no Shift.
     void presentingAgainResumesWhereItWasLeft() {
-        const auto window = shownWindow();
         const auto present = [&](Qt::KeyboardModifiers modifiers = {}) {
             window->activateWindow();
             QVERIFY(QTest::qWaitForWindowActive(window.get()));
             QTest::keyClick(window.get(), Qt::Key_F5, modifiers);
         };
-        lecture(*window).openTrack(u"15-minutes"_s);
+        lecture().openTrack(u"15-minutes"_s);
         present();
-        QVERIFY(lecture(*window).walk().place() == Place{});
-        for (int keys = 0; keys < 6; ++keys) press(*window, Qt::Key_PageDown);
-        const Place place = lecture(*window).walk().place();
-        const Beat beat = lecture(*window).walk().now();
-        QVERIFY(place != Place{});
-        press(*window, Qt::Key_Escape);
-        QVERIFY(!stage(*window).isOn());
+        QVERIFY(place() == Place{});
+        for (int keys = 0; keys < 6; ++keys) press(Qt::Key_PageDown);
+        const Place at = place();
+        const Beat beat = walk().now();
+        QVERIFY(at != Place{});
+        press(Qt::Key_Escape);
+        QVERIFY(!stage().isOn());
         present();
-        QVERIFY(lecture(*window).walk().place() == place);
-        QVERIFY(lecture(*window).walk().now() == beat);
+        QVERIFY(place() == at);
+        QVERIFY(walk().now() == beat);
         QVERIFY(message(*window).contains(u"Resumed at step"_s));
         // When the stage fills its display, the note has the stage's font size and an opaque background.
         QTRY_VERIFY(noteOf(*window)->height() > 1.5 * noteOf(*window)->fontMetrics().height());
-        QVERIFY(noteOf(*window)->font().pixelSize() * 1080.0 / view(*window).height() >= stageFloor - 1);
+        QVERIFY(noteOf(*window)->font().pixelSize() * 1080.0 / view().height() >= stageFloor - 1);
         const QImage note = noteOf(*window)->grab().toImage();
         QCOMPARE(note.pixelColor(3, note.height() / 2), screenStyle({}).palette.field);
-        press(*window, Qt::Key_Home);
-        QVERIFY(lecture(*window).walk().place() == Place{});
-        press(*window, Qt::Key_Escape);
+        press(Qt::Key_Home);
+        QVERIFY(place() == Place{});
+        press(Qt::Key_Escape);
         present(Qt::ControlModifier);
-        QVERIFY(!lecture(*window).walk().isUnderway());
+        QVERIFY(!walk().isUnderway());
         QVERIFY(message(*window).isEmpty());
-        press(*window, Qt::Key_Escape);
+        press(Qt::Key_Escape);
         // Another lesson starts at its beginning, and so does one that was finished.
-        lecture(*window).openLesson(u"03-by-hand"_s, 3);
+        lecture().openLesson(u"03-by-hand"_s, 3);
         present();
-        QVERIFY(lecture(*window).walk().place() == Place{});
-        while (!lecture(*window).walk().isAtEnd()) press(*window, Qt::Key_PageDown);
-        press(*window, Qt::Key_Escape);
+        QVERIFY(place() == Place{});
+        while (!walk().isAtEnd()) press(Qt::Key_PageDown);
+        press(Qt::Key_Escape);
         present();
-        QVERIFY(lecture(*window).walk().place() == Place{});
+        QVERIFY(place() == Place{});
     }
 
     void stageShowsSceneWithoutLesson() {
-        const auto window = staged(nullptr);
-        QCOMPARE(view(*window).panels().size(), std::size_t{2});
-        QVERIFY(!view(*window).claim().isEmpty());
-        QCOMPARE(faults(view(*window)), QString());
-        press(*window, Qt::Key_R);
-        QVERIFY(stage(*window).isOn());
-        press(*window, Qt::Key_Escape);
-        QVERIFY(!stage(*window).isOn());
+        present(nullptr);
+        QCOMPARE(view().panels().size(), std::size_t{2});
+        QVERIFY(!view().claim().isEmpty());
+        QCOMPARE(faults(), QString());
+        press(Qt::Key_R);
+        QVERIFY(stage().isOn());
+        press(Qt::Key_Escape);
+        QVERIFY(!stage().isOn());
     }
 
     /// The first window has four figures, of which two are large enough for a room.
     void keysTurnToTheOtherOpenFigures() {
-        const auto window = staged(nullptr);
+        present(nullptr);
         const auto shown = [&] {
-            return textsOf(view(*window).panels(), [](const Panel* panel) { return panel->id(); });
+            return textsOf(view().panels(), [](const Panel* panel) { return panel->id(); });
         };
         const auto says = [&](const QString& text) {
-            return std::ranges::any_of(view(*window).findChildren<QLabel*>(), [&text](const QLabel* label) {
+            return std::ranges::any_of(view().findChildren<QLabel*>(), [&text](const QLabel* label) {
                 return label->isVisible() && label->text() == text;
             });
         };
@@ -168,36 +163,34 @@ class StageTest : public QObject {
         QVERIFY(says(u"1–2 / 4"_s));
         const QString hint = u"2 of 4 open figures are shown. PageDown shows the next ones."_s;
         QVERIFY(says(hint));
-        const QString claim = view(*window).claim();
+        const QString claim = view().claim();
         for (int presses = 0; presses < 2; ++presses) {
-            press(*window, Qt::Key_PageDown);
+            press(Qt::Key_PageDown);
             QCOMPARE(shown(), QStringList({u"dimensions"_s, u"sum"_s}));
             QVERIFY(says(u"3–4 / 4"_s) && !says(hint));
         }
-        QCOMPARE(faults(view(*window)), QString());
-        QVERIFY(view(*window).claim() != claim);
-        press(*window, Qt::Key_PageUp);
+        QCOMPARE(faults(), QString());
+        QVERIFY(view().claim() != claim);
+        press(Qt::Key_PageUp);
         QCOMPARE(shown(), QStringList({u"heatmap"_s, u"positions"_s}));
     }
 
     void leavingStageRestoresWindow() {
-        const auto window = shownWindow();
-        lecture(*window).openLesson(u"12-rotation"_s, 1);
+        lecture().openLesson(u"12-rotation"_s, 1);
         window->controls().base()->slider()->setFocus();
         const QRect geometry = window->geometry();
-        const Scene before = sceneOf(*window);
+        const Scene before = scene();
         const QSize board = window->board().size();
-        stage(*window).start(false);
-        press(*window, Qt::Key_B);
-        press(*window, Qt::Key_L);
-        press(*window, Qt::Key_Escape);  // the laser
-        press(*window, Qt::Key_Escape);  // the black
-        QVERIFY(stage(*window).isOn());
-        press(*window, Qt::Key_Escape);
-        QVERIFY(!stage(*window).isOn());
+        stage().start(false);
+        press({Qt::Key_B, Qt::Key_L});
+        press(Qt::Key_Escape);  // the laser
+        press(Qt::Key_Escape);  // the black
+        QVERIFY(stage().isOn());
+        press(Qt::Key_Escape);
+        QVERIFY(!stage().isOn());
         QCoreApplication::processEvents();
         QCOMPARE(window->geometry(), geometry);
-        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(scene() == before);
         QVERIFY(window->board().isVisible());
         QCOMPARE(window->board().size(), board);
         QVERIFY(window->focusWidget() == window->controls().base()->slider());
@@ -205,131 +198,127 @@ class StageTest : public QObject {
     }
 
     void figureGetsFocusIfFocusedQuestionIsGone() {
-        const auto window = shownWindow();
-        lecture(*window).openLesson(u"10-wavelengths"_s);
+        lecture().openLesson(u"10-wavelengths"_s);
         untilIdle();
         window->lessons().rail().question().focusAnswer();
         QVERIFY(window->lessons().rail().isAncestorOf(window->focusWidget()));
-        stage(*window).start(false);
-        while (lecture(*window).walk().place().step < 2) press(*window, Qt::Key_PageDown);
-        press(*window, Qt::Key_Escape);
+        stage().start(false);
+        while (place().step < 2) press(Qt::Key_PageDown);
+        press(Qt::Key_Escape);
         QTRY_VERIFY(window->board().isAncestorOf(window->focusWidget()));
     }
 
     void changesMadeOnStageAreKept() {
-        const auto window = staged("13-distance", 1);
-        auto* slider = view(*window).controls().findChild<QSlider*>(u"shiftScrub"_s);
+        present("13-distance", 1);
+        auto* slider = view().controls().findChild<QSlider*>(u"shiftScrub"_s);
         QVERIFY(slider);
-        const std::int64_t before = sceneOf(*window).selection.shift;
+        const std::int64_t before = scene().selection.shift;
         slider->setValue(slider->value() + 3);
-        QCOMPARE(sceneOf(*window).selection.shift, before + 3);
-        press(*window, Qt::Key_Escape);
-        QCOMPARE(sceneOf(*window).selection.shift, before + 3);
+        QCOMPARE(scene().selection.shift, before + 3);
+        press(Qt::Key_Escape);
+        QCOMPARE(scene().selection.shift, before + 3);
         window->document().undo();
-        QCOMPARE(sceneOf(*window).selection.shift, before);
+        QCOMPARE(scene().selection.shift, before);
     }
 
     void nextKeyUncoversBlankScreenWithoutAdvancing() {
-        const auto window = staged("12-rotation", 1);
-        const Walk before = lecture(*window).walk();
-        press(*window, Qt::Key_W);
-        QVERIFY(view(*window).isBlank());
-        press(*window, Qt::Key_B);
-        QVERIFY(view(*window).isBlank());
-        press(*window, Qt::Key_PageDown);
-        QVERIFY(!view(*window).isBlank());
-        QVERIFY(lecture(*window).walk().place() == before.place());
-        QVERIFY(lecture(*window).walk().now() == before.now());
+        present("12-rotation", 1);
+        const Walk before = walk();
+        press(Qt::Key_W);
+        QVERIFY(view().isBlank());
+        press(Qt::Key_B);
+        QVERIFY(view().isBlank());
+        press(Qt::Key_PageDown);
+        QVERIFY(!view().isBlank());
+        QVERIFY(place() == before.place());
+        QVERIFY(walk().now() == before.now());
     }
 
     void digitKeysGoToSteps() {
-        const auto window = staged("12-rotation");
-        press(*window, Qt::Key_2);
-        QCOMPARE(lecture(*window).walk().place().step, std::size_t{1});
-        press(*window, Qt::Key_9);
-        QCOMPARE(lecture(*window).walk().place().step, std::size_t{1});
-        press(*window, Qt::Key_1);
-        QCOMPARE(lecture(*window).walk().place().step, std::size_t{0});
+        present("12-rotation");
+        press(Qt::Key_2);
+        QCOMPARE(place().step, std::size_t{1});
+        press(Qt::Key_9);
+        QCOMPARE(place().step, std::size_t{1});
+        press(Qt::Key_1);
+        QCOMPARE(place().step, std::size_t{0});
     }
 
     void arrowsMoveControlOnlyAfterTabFocus() {
-        const auto window = staged("10-wavelengths", 2);
-        auto* slider = view(*window).controls().findChild<QSlider*>(u"baseScrub"_s);
+        present("10-wavelengths", 2);
+        auto* slider = view().controls().findChild<QSlider*>(u"baseScrub"_s);
         QVERIFY(slider);
         slider->setFocus(Qt::MouseFocusReason);
-        const double before = sceneOf(*window).encoding.base;
-        press(*window, Qt::Key_Left);
-        QCOMPARE(sceneOf(*window).encoding.base, before);
-        lecture(*window).goTo({0, 2});
-        view(*window).setFocus();
-        slider = view(*window).controls().findChild<QSlider*>(u"baseScrub"_s);
-        for (int tabs = 0; tabs < 12 && !slider->hasFocus(); ++tabs) press(*window, Qt::Key_Tab);
+        const double before = scene().encoding.base;
+        press(Qt::Key_Left);
+        QCOMPARE(scene().encoding.base, before);
+        lecture().goTo({0, 2});
+        view().setFocus();
+        slider = view().controls().findChild<QSlider*>(u"baseScrub"_s);
+        for (int tabs = 0; tabs < 12 && !slider->hasFocus(); ++tabs) press(Qt::Key_Tab);
         QVERIFY(slider->hasFocus());
-        press(*window, Qt::Key_Right);
-        QVERIFY(sceneOf(*window).encoding.base > before);
-        const Place place = lecture(*window).walk().place();
-        QVERIFY(place == (Place{0, 2}));
-        press(*window, Qt::Key_Escape);
-        QVERIFY(stage(*window).isOn());
-        press(*window, Qt::Key_PageUp);
-        QVERIFY(lecture(*window).walk().place() != place);
+        press(Qt::Key_Right);
+        QVERIFY(scene().encoding.base > before);
+        const Place at = place();
+        QVERIFY(at == (Place{0, 2}));
+        press(Qt::Key_Escape);
+        QVERIFY(stage().isOn());
+        press(Qt::Key_PageUp);
+        QVERIFY(place() != at);
     }
 
     /// The next item replaces the slider of the column by that of time.
     void stageGetsFocusIfFocusedControlIsGone() {
-        const auto window = staged("03-by-hand", 3);
-        auto* slider = view(*window).controls().findChild<QSlider*>(u"columnScrub"_s);
+        present("03-by-hand", 3);
+        auto* slider = view().controls().findChild<QSlider*>(u"columnScrub"_s);
         QVERIFY(slider);
         QTest::mouseClick(slider, Qt::LeftButton);
         QVERIFY(slider->hasFocus());
-        press(*window, Qt::Key_PageDown);
-        QVERIFY(!view(*window).controls().findChild<QSlider*>(u"columnScrub"_s));
-        QCOMPARE(QApplication::focusWidget(), &view(*window));
+        press(Qt::Key_PageDown);
+        QVERIFY(!view().controls().findChild<QSlider*>(u"columnScrub"_s));
+        QCOMPARE(QApplication::focusWidget(), &view());
     }
 
     void enterFocusesFigureAndEscapeLeavesIt() {
-        const auto window = staged("03-by-hand", 3);
-        const Place place = lecture(*window).walk().place();
-        const std::int64_t before = sceneOf(*window).selection.column;
-        press(*window, Qt::Key_Return);
-        press(*window, Qt::Key_Right);
-        QCOMPARE(sceneOf(*window).selection.column, before + 1);
-        QVERIFY(lecture(*window).walk().place() == place);
-        press(*window, Qt::Key_Escape);
-        press(*window, Qt::Key_Right);
-        QCOMPARE(sceneOf(*window).selection.column, before + 1);
+        present("03-by-hand", 3);
+        const Place at = place();
+        const std::int64_t before = scene().selection.column;
+        press({Qt::Key_Return, Qt::Key_Right});
+        QCOMPARE(scene().selection.column, before + 1);
+        QVERIFY(place() == at);
+        press({Qt::Key_Escape, Qt::Key_Right});
+        QCOMPARE(scene().selection.column, before + 1);
     }
 
     void closingStageViewLeavesStage() {
-        const auto window = staged("12-rotation");
-        view(*window).close();
-        QVERIFY(!stage(*window).isOn());
+        present("12-rotation");
+        view().close();
+        QVERIFY(!stage().isOn());
         QVERIFY(window->board().isVisible());
     }
 
     void notesAppearOnlyInSpeakerView() {
-        const auto window = staged("01-word-order");
-        const LessonStep step = *lecture(*window).step();
+        present("01-word-order");
+        const LessonStep step = *lecture().step();
         const QString notes = plainText(step.notes).left(30);
-        for (const QLabel* label : view(*window).findChildren<QLabel*>())
-            QVERIFY(!label->text().contains(notes));
+        for (const QLabel* label : view().findChildren<QLabel*>()) QVERIFY(!label->text().contains(notes));
         if (!hasTwoDisplays()) {
-            QVERIFY(!stage(*window).speaker());
+            QVERIFY(!stage().speaker());
             return;
         }
-        SpeakerView& speaker = *stage(*window).speaker();
+        SpeakerView& speaker = *stage().speaker();
         QVERIFY(speaker.isVisible());
         QCOMPARE(speaker.geometry(), window->screen()->geometry());
-        QVERIFY(view(*window).geometry() != speaker.geometry());
+        QVERIFY(view().geometry() != speaker.geometry());
         QVERIFY(containsText(speaker.text(), notes));
         QVERIFY(containsText(speaker.text(), u"Answer: C"_s));
         // Links are shown as plain text, because they cannot be followed there.
-        lecture(*window).openLesson(u"01-word-order"_s, 2);
+        lecture().openLesson(u"01-word-order"_s, 2);
         QVERIFY(containsText(speaker.text(), u"Switch PE off and on."_s));
-        lecture(*window).openLesson(u"01-word-order"_s, 0);
+        lecture().openLesson(u"01-word-order"_s, 0);
         QVERIFY(containsText(speaker.text(), typesetText(step.reveals.front().text)));
-        lecture(*window).openPoll();
-        lecture(*window).vote(0);
+        lecture().openPoll();
+        lecture().vote(0);
         QVERIFY(containsText(speaker.text(), u"Voting is open: **1 vote**"_s));
         // Keys also work in the speaker window.
         QTest::keyClick(&speaker, Qt::Key_PageDown);
@@ -338,33 +327,33 @@ class StageTest : public QObject {
 
     void speakerViewShowsCurrentAndNextSlide() {
         if (!hasTwoDisplays()) return;
-        const auto window = staged("12-rotation");
-        SpeakerView& speaker = *stage(*window).speaker();
+        present("12-rotation");
+        SpeakerView& speaker = *stage().speaker();
         QTRY_VERIFY(!speaker.now().isNull() && !speaker.next().isNull());
         const QImage first = speaker.now().toImage(), ahead = speaker.next().toImage();
-        QCOMPARE(first.size(), view(*window).size());
-        QCOMPARE(ahead.size(), view(*window).size());
+        QCOMPARE(first.size(), view().size());
+        QCOMPARE(ahead.size(), view().size());
         QVERIFY(first != ahead);
         // The preview does not affect the stage or the saved progress.
-        QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{0});
-        press(*window, Qt::Key_PageDown);
+        QCOMPARE(walk().shownReveals(), std::size_t{0});
+        press(Qt::Key_PageDown);
         QTRY_VERIFY(speaker.next().toImage() != ahead);
         QTRY_VERIFY(speaker.now().toImage() != first);
-        press(*window, Qt::Key_Period);
+        press(Qt::Key_Period);
         QTRY_COMPARE(speaker.now().toImage().pixelColor(10, 10), QColor(Qt::black));
     }
 
     /// The preview includes the claim and the controls, in their colours.
     void nextSlidePreviewMatchesStage() {
         if (!hasTwoDisplays()) return;
-        const auto window = staged("01-word-order", 2);
-        SpeakerView& speaker = *stage(*window).speaker();
+        present("01-word-order", 2);
+        SpeakerView& speaker = *stage().speaker();
         QTRY_VERIFY(!speaker.next().isNull());
         const QImage ahead = speaker.next().toImage();
-        press(*window, Qt::Key_PageDown);
+        press(Qt::Key_PageDown);
         untilIdle();
-        const QImage now = view(*window).picture().toImage();
-        const QRect figure = view(*window).panels().front()->geometry();
+        const QImage now = view().picture().toImage();
+        const QRect figure = view().panels().front()->geometry();
         for (const QRect& part : {QRect(0, 0, now.width(), figure.top()),
                                   QRect(0, figure.bottom(), now.width(), now.height() - figure.bottom())})
             QCOMPARE(ahead.copy(part), now.copy(part));
@@ -372,73 +361,70 @@ class StageTest : public QObject {
 
     void speakerViewReportsWhatAudienceSees() {
         if (!hasTwoDisplays()) return;
-        const auto window = staged("12-rotation");
-        SpeakerView& speaker = *stage(*window).speaker();
+        present("12-rotation");
+        SpeakerView& speaker = *stage().speaker();
         QVERIFY2(containsText(speaker.text(), u"no votes are open"_s), qPrintable(speaker.text()));
-        press(*window, Qt::Key_P);
+        press(Qt::Key_P);
         QVERIFY(containsText(speaker.text(), u"voting is open"_s));
         QVERIFY(containsText(speaker.text(), u"count a vote"_s));
         QVERIFY2(containsText(speaker.text(), u"**Next:** the votes"_s), qPrintable(speaker.text()));
-        press(*window, Qt::Key_A);
-        press(*window, Qt::Key_PageDown);
+        press({Qt::Key_A, Qt::Key_PageDown});
         QVERIFY2(containsText(speaker.text(), u"The room sees the votes"_s), qPrintable(speaker.text()));
-        press(*window, Qt::Key_PageDown);
-        press(*window, Qt::Key_B);
-        QVERIFY(view(*window).isBlank());
+        press({Qt::Key_PageDown, Qt::Key_B});
+        QVERIFY(view().isBlank());
         QVERIFY2(containsText(speaker.text(), u"The room sees a black screen"_s), qPrintable(speaker.text()));
-        press(*window, Qt::Key_B);
+        press(Qt::Key_B);
         QVERIFY(containsText(speaker.text(), u"The room sees this slide"_s));
     }
 
     void heldSlideStaysWhilePresenterLooksAhead() {
-        const auto window = staged("12-rotation");
+        present("12-rotation");
         untilIdle();
-        if (!stage(*window).speaker()) {
-            press(*window, Qt::Key_H);
-            QVERIFY(!view(*window).isHeld());
-            press(*window, Qt::Key_N);
+        if (!stage().speaker()) {
+            press(Qt::Key_H);
+            QVERIFY(!view().isHeld());
+            press(Qt::Key_N);
             untilIdle();
         }
-        const auto seen = [&] { return stage(*window).speaker()->text(); };
-        const QImage first = view(*window).grab().toImage();
-        press(*window, Qt::Key_H);
+        const auto seen = [&] { return stage().speaker()->text(); };
+        const QImage first = view().grab().toImage();
+        press(Qt::Key_H);
         QVERIFY2(containsText(seen(), u"The room sees a held slide"_s), qPrintable(seen()));
-        press(*window, Qt::Key_PageDown, Qt::ShiftModifier);
+        press(Qt::Key_PageDown, Qt::ShiftModifier);
         untilIdle();
-        QVERIFY(lecture(*window).walk().place() == (Place{0, 1}));
-        QVERIFY(view(*window).grab().toImage() == first);
-        QVERIFY(view(*window).picture().toImage() != first);
-        press(*window, Qt::Key_H);
-        QVERIFY(!view(*window).isHeld());
-        QVERIFY(view(*window).grab().toImage() != first);
+        QVERIFY(place() == (Place{0, 1}));
+        QVERIFY(view().grab().toImage() == first);
+        QVERIFY(view().picture().toImage() != first);
+        press(Qt::Key_H);
+        QVERIFY(!view().isHeld());
+        QVERIFY(view().grab().toImage() != first);
         QVERIFY(containsText(seen(), u"The room sees this slide"_s));
-        press(*window, Qt::Key_H);
-        press(*window, Qt::Key_Escape);
-        QVERIFY(stage(*window).isOn() && !view(*window).isHeld());
+        press({Qt::Key_H, Qt::Key_Escape});
+        QVERIFY(stage().isOn() && !view().isHeld());
         if (hasTwoDisplays()) return;
-        press(*window, Qt::Key_H);
-        press(*window, Qt::Key_N);  // hides the speaker view
-        QVERIFY(!view(*window).isHeld());
+        press(Qt::Key_H);
+        press(Qt::Key_N);  // hides the speaker view
+        QVERIFY(!view().isHeld());
     }
 
     void speakerViewAnnouncesEndSlideAndItsKeys() {
-        const auto window = staged("12-rotation");
-        if (!stage(*window).speaker()) press(*window, Qt::Key_N);
-        const auto seen = [&] { return stage(*window).speaker()->text(); };
+        present("12-rotation");
+        if (!stage().speaker()) press(Qt::Key_N);
+        const auto seen = [&] { return stage().speaker()->text(); };
         const auto hasKey = [&](const QString& key) {
-            const auto keys = stage(*window).availableKeys();
+            const auto keys = stage().availableKeys();
             return std::ranges::any_of(keys, [&](const auto& each) { return each.first == key; });
         };
-        while (!lecture(*window).walk().isAtEnd()) press(*window, Qt::Key_PageDown);
+        while (!walk().isAtEnd()) press(Qt::Key_PageDown);
         QVERIFY2(containsText(seen(), u"**Next:** the end slide"_s), qPrintable(seen()));
         QVERIFY(hasKey(u"F"_s) && hasKey(u"K"_s));
-        press(*window, Qt::Key_PageDown);
-        QVERIFY(view(*window).end().isVisible());
-        const QImage end = view(*window).picture().toImage();
-        press(*window, Qt::Key_PageUp);
-        QVERIFY(!view(*window).end().isVisible());
+        press(Qt::Key_PageDown);
+        QVERIFY(view().end().isVisible());
+        const QImage end = view().picture().toImage();
+        press(Qt::Key_PageUp);
+        QVERIFY(!view().end().isVisible());
         const auto difference = [&] {  // share of the pixels
-            const QImage next = stage(*window).speaker()->next().toImage();
+            const QImage next = stage().speaker()->next().toImage();
             if (next.size() != end.size()) return 1.0;
             int count = 0;
             for (int y = 0; y < end.height(); ++y)
@@ -446,76 +432,73 @@ class StageTest : public QObject {
             return static_cast<double>(count) / end.width() / end.height();
         };
         QTRY_VERIFY2(difference() < 0.02, qPrintable(QString::number(difference())));
-        press(*window, Qt::Key_PageDown);
+        press(Qt::Key_PageDown);
         QVERIFY(!hasKey(u"F"_s) && !hasKey(u"K"_s));
-        press(*window, Qt::Key_F);
-        QVERIFY(!view(*window).film().isVisible());
+        press(Qt::Key_F);
+        QVERIFY(!view().film().isVisible());
         QCOMPARE(message(*window), QString());
-        while (hasKey(u"PageDown"_s)) press(*window, Qt::Key_PageDown);
-        QVERIFY(view(*window).end().isVisible());
+        while (hasKey(u"PageDown"_s)) press(Qt::Key_PageDown);
+        QVERIFY(view().end().isVisible());
         QVERIFY2(containsText(seen(), u"This is the end."_s), qPrintable(seen()));
         QVERIFY(!containsText(seen(), u"**PageDown**"_s));
-        press(*window, Qt::Key_Escape);
+        press(Qt::Key_Escape);
         QVERIFY(hasKey(u"PageDown"_s));
         QVERIFY(containsText(seen(), u"**PageDown**"_s));
     }
 
     /// PageDown uncovers the slide below the held black screen.
     void speakerViewReportsHeldBlackScreen() {
-        const auto window = staged("12-rotation");
-        if (!stage(*window).speaker()) press(*window, Qt::Key_N);
-        for (const int key : {Qt::Key_B, Qt::Key_H, Qt::Key_PageDown}) press(*window, key);
-        const auto seen = [&] { return stage(*window).speaker()->text(); };
+        present("12-rotation");
+        if (!stage().speaker()) press(Qt::Key_N);
+        press({Qt::Key_B, Qt::Key_H, Qt::Key_PageDown});
+        const auto seen = [&] { return stage().speaker()->text(); };
         QVERIFY2(containsText(seen(), u"The room sees a held black screen"_s), qPrintable(seen()));
-        press(*window, Qt::Key_W);
+        press(Qt::Key_W);
         QVERIFY2(containsText(seen(), u"The room sees a white screen"_s), qPrintable(seen()));
-        press(*window, Qt::Key_W);
-        press(*window, Qt::Key_H);
+        press({Qt::Key_W, Qt::Key_H});
         QVERIFY2(containsText(seen(), u"The room sees the question"_s), qPrintable(seen()));
     }
 
     void lateVoteDoesNotBlankScreen() {
-        const auto window = staged("12-rotation");
-        for (int key = 0; key < 2; ++key) press(*window, Qt::Key_PageDown);  // answers the question
-        for (const int key : {Qt::Key_P, Qt::Key_A, Qt::Key_B}) press(*window, key);
-        QVERIFY(!view(*window).isBlank());
+        present("12-rotation");
+        for (int key = 0; key < 2; ++key) press(Qt::Key_PageDown);  // answers the question
+        press({Qt::Key_P, Qt::Key_A, Qt::Key_B});
+        QVERIFY(!view().isBlank());
         if (hasTwoDisplays()) {
-            const QString text = stage(*window).speaker()->text();
+            const QString text = stage().speaker()->text();
             QVERIFY_CONTAINS(text, u"nothing to vote on"_s);
             QVERIFY(text.contains(u"**.**"_s));  // the key that blanks instead
         }
-        press(*window, Qt::Key_Period);
-        QVERIFY(view(*window).isBlank());
-        press(*window, Qt::Key_Period);
-        press(*window, Qt::Key_PageUp);
-        press(*window, Qt::Key_B);
-        QVERIFY(view(*window).isBlank());
+        press(Qt::Key_Period);
+        QVERIFY(view().isBlank());
+        press({Qt::Key_Period, Qt::Key_PageUp, Qt::Key_B});
+        QVERIFY(view().isBlank());
     }
 
     void speakerViewIsBesideStageOnOneDisplay() {
         if (hasTwoDisplays()) return;
-        const auto window = staged("12-rotation");
-        const QRect whole = view(*window).geometry();
-        press(*window, Qt::Key_N);
+        present("12-rotation");
+        const QRect whole = view().geometry();
+        press(Qt::Key_N);
         untilIdle();
-        QVERIFY(stage(*window).speaker() && stage(*window).speaker()->isVisible());
-        QVERIFY(!view(*window).geometry().intersects(stage(*window).speaker()->geometry()));
+        QVERIFY(stage().speaker() && stage().speaker()->isVisible());
+        QVERIFY(!view().geometry().intersects(stage().speaker()->geometry()));
         constexpr int titleBar = 40;
-        QVERIFY(stage(*window).speaker()->height() + titleBar <= whole.height());
-        QVERIFY(containsText(stage(*window).speaker()->text(), u"close this window"_s));
-        press(*window, Qt::Key_PageDown);
-        QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
-        press(*window, Qt::Key_N);
-        QVERIFY(!stage(*window).speaker());
-        QCOMPARE(view(*window).geometry(), whole);
+        QVERIFY(stage().speaker()->height() + titleBar <= whole.height());
+        QVERIFY(containsText(stage().speaker()->text(), u"close this window"_s));
+        press(Qt::Key_PageDown);
+        QCOMPARE(walk().shownReveals(), std::size_t{1});
+        press(Qt::Key_N);
+        QVERIFY(!stage().speaker());
+        QCOMPARE(view().geometry(), whole);
     }
 
     /// Also beside the stage, where the view is taller than wide.
     void speakerViewTextIsLegibleAndDoesNotOverlap() {
-        const auto window = staged(nullptr);
-        lecture(*window).openTrack(shippedTracks().front().id);
-        if (!hasTwoDisplays()) press(*window, Qt::Key_N);
-        SpeakerView& speaker = *stage(*window).speaker();
+        present(nullptr);
+        lecture().openTrack(shippedTracks().front().id);
+        if (!hasTwoDisplays()) press(Qt::Key_N);
+        SpeakerView& speaker = *stage().speaker();
         for (const QSize& size : {QSize(576, 720), QSize(864, 1080), QSize(1280, 720)}) {
             speaker.resize(size);
             untilIdle();
@@ -540,91 +523,90 @@ class StageTest : public QObject {
     }
 
     void keySwapsDisplays() {
-        const auto window = staged("12-rotation");
-        const QRect before = view(*window).geometry();
-        press(*window, Qt::Key_X);
-        QVERIFY(view(*window).isVisible());
+        present("12-rotation");
+        const QRect before = view().geometry();
+        press(Qt::Key_X);
+        QVERIFY(view().isVisible());
         if (!hasTwoDisplays()) {
-            QCOMPARE(view(*window).geometry(), before);
+            QCOMPARE(view().geometry(), before);
             return;
         }
-        QCOMPARE(stage(*window).speaker()->geometry(), before);
-        QCOMPARE(view(*window).geometry(), window->screen()->geometry());
-        QCOMPARE(faults(view(*window)), QString());
-        press(*window, Qt::Key_X);
-        QCOMPARE(view(*window).geometry(), before);
+        QCOMPARE(stage().speaker()->geometry(), before);
+        QCOMPARE(view().geometry(), window->screen()->geometry());
+        QCOMPARE(faults(), QString());
+        press(Qt::Key_X);
+        QCOMPARE(view().geometry(), before);
     }
 
     void everyStepIsReachableByKeyboard() {
         // The speaker window takes keys too; everyStepFitsStageAndIsReachableByClicker covers one display.
         if (!hasTwoDisplays()) return;
-        const auto window = shownWindow();
-        lecture(*window).openTrack(u"lab"_s);
-        stage(*window).start(true);
+        lecture().openTrack(u"lab"_s);
+        stage().start(true);
         std::set<Place> seen;
         int key = 0;
         const int keys[] = {Qt::Key_Space, Qt::Key_Right, Qt::Key_Down};
         for (int presses = 0; presses < 1000; ++presses) {
-            seen.insert(lecture(*window).walk().place());
-            if (lecture(*window).walk().isAtEnd()) break;
-            press(*window, keys[++key % 3]);
+            seen.insert(place());
+            if (walk().isAtEnd()) break;
+            press(keys[++key % 3]);
         }
         std::size_t steps = 0;
         for (const ShippedLesson& lesson : shippedLessons())
             steps += shippedLesson(lesson.id, figureCatalog()).steps.size();
         QCOMPARE(seen.size(), steps);
-        for (int presses = 0; presses < 1000 && lecture(*window).walk().place() != Place{}; ++presses)
-            press(*window, presses % 2 ? Qt::Key_Left : Qt::Key_Up);
-        QVERIFY(lecture(*window).walk().place() == Place{});
+        for (int presses = 0; presses < 1000 && place() != Place{}; ++presses)
+            press(presses % 2 ? Qt::Key_Left : Qt::Key_Up);
+        QVERIFY(place() == Place{});
     }
 
     /// Qt's offscreen platform crashes on unplugging, so the list of displays is simulated.
     void unpluggingDisplayKeepsPresentation() {
         if (!hasTwoDisplays()) return;
-        const auto window = staged("12-rotation");
-        press(*window, Qt::Key_PageDown);
-        const QRect projector = view(*window).geometry();
+        present("12-rotation");
+        press(Qt::Key_PageDown);
+        const QRect projector = view().geometry();
         QScreen* laptop = window->screen();
         QScreen* gone = nullptr;
         for (QScreen* screen : QGuiApplication::screens())
             if (screen != laptop) gone = screen;
-        const qint64 begun = stage(*window).speaker()->since().msecsSinceReference();
-        stage(*window).setDisplays([laptop] { return QList<QScreen*>{laptop}; });
+        const qint64 begun = stage().speaker()->since().msecsSinceReference();
+        stage().setDisplays([laptop] { return QList<QScreen*>{laptop}; });
         emit qApp->screenRemoved(gone);
-        QTRY_COMPARE(view(*window).geometry(), laptop->geometry());
-        QVERIFY(view(*window).isVisible());
-        QVERIFY(!stage(*window).speaker());
-        QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
-        QCOMPARE(faults(view(*window)), QString());
-        press(*window, Qt::Key_X);  // no display to swap to
-        QCOMPARE(view(*window).geometry(), laptop->geometry());
-        press(*window, Qt::Key_X);
-        stage(*window).setDisplays([] { return QGuiApplication::screens(); });
+        QTRY_COMPARE(view().geometry(), laptop->geometry());
+        QVERIFY(view().isVisible());
+        QVERIFY(!stage().speaker());
+        QCOMPARE(walk().shownReveals(), std::size_t{1});
+        QCOMPARE(faults(), QString());
+        press(Qt::Key_X);  // no display to swap to
+        QCOMPARE(view().geometry(), laptop->geometry());
+        press(Qt::Key_X);
+        stage().setDisplays([] { return QGuiApplication::screens(); });
         emit qApp->screenAdded(gone);
-        QTRY_COMPARE(view(*window).geometry(), projector);
-        QVERIFY(stage(*window).speaker() && stage(*window).speaker()->isVisible());
-        QCOMPARE(stage(*window).speaker()->since().msecsSinceReference(), begun);  // the timer goes on
-        press(*window, Qt::Key_PageUp);
-        QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{0});
+        QTRY_COMPARE(view().geometry(), projector);
+        QVERIFY(stage().speaker() && stage().speaker()->isVisible());
+        QCOMPARE(stage().speaker()->since().msecsSinceReference(), begun);  // the timer goes on
+        press(Qt::Key_PageUp);
+        QCOMPARE(walk().shownReveals(), std::size_t{0});
     }
 
     /// The window's display can be removed, and for a moment there may be no display.
     void stageStaysOnRemainingDisplay() {
         if (!hasTwoDisplays()) return;
-        const auto window = staged("12-rotation");
+        present("12-rotation");
         QScreen* laptop = window->screen();
-        QScreen* projector = view(*window).screen();
+        QScreen* projector = view().screen();
         QVERIFY(projector != laptop);
-        stage(*window).setDisplays([] { return QList<QScreen*>(); });
+        stage().setDisplays([] { return QList<QScreen*>(); });
         emit qApp->screenRemoved(laptop);
         QCoreApplication::processEvents();
-        QVERIFY(view(*window).isVisible());
-        stage(*window).setDisplays([projector] { return QList<QScreen*>{projector}; });
+        QVERIFY(view().isVisible());
+        stage().setDisplays([projector] { return QList<QScreen*>{projector}; });
         emit qApp->screenRemoved(laptop);
-        QTRY_VERIFY(!stage(*window).speaker());
-        QCOMPARE(view(*window).geometry(), projector->geometry());
-        press(*window, Qt::Key_Escape);
-        QVERIFY(!stage(*window).isOn());
+        QTRY_VERIFY(!stage().speaker());
+        QCOMPARE(view().geometry(), projector->geometry());
+        press(Qt::Key_Escape);
+        QVERIFY(!stage().isOn());
         QVERIFY(window->isVisible());
     }
 };

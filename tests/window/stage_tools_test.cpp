@@ -48,13 +48,13 @@ InkStroke drawStrokeAndLeave(MainWindow& window) {
 }  // namespace
 
 /// Ink, film strip and playback on stage.
-class StageToolsTest : public QObject {
+class StageToolsTest : public LectureTest {
     Q_OBJECT
 
  private slots:
     void laserDotAndSpotlightFollowMouse() {
-        const auto window = staged("10-wavelengths", 2);
-        StageView& on = view(*window);
+        present("10-wavelengths", 2);
+        StageView& on = view();
         on.bringUpToDate();
         const QPoint far(on.width() / 8, on.height() / 3);
         const auto color = [&on](const QPoint& at) { return on.grab().toImage().pixelColor(at); };
@@ -65,155 +65,154 @@ class StageToolsTest : public QObject {
                                   Qt::NoButton, Qt::NoModifier);
                 QApplication::sendEvent(&on, &event);
             };
-            press(*window, Qt::Key_L);
+            press(Qt::Key_L);
             move();
             QVERIFY2(color(at).red() > 200 && color(at).green() < 60, qPrintable(color(at).name()));
             QCOMPARE(color(far), there);
-            press(*window, Qt::Key_S);
+            press(Qt::Key_S);
             move();
             QCOMPARE(color(at), here);
             QVERIFY(color(far).lightness() < there.lightness() / 2);
-            press(*window, Qt::Key_Escape);
-            QVERIFY(stage(*window).isOn());
+            press(Qt::Key_Escape);
+            QVERIFY(stage().isOn());
             QCOMPARE(color(far), there);
         }
     }
 
     void inkFollowsDataWhenZooming() {
-        const auto window = staged("10-wavelengths", 2);
-        Panel& wavelengths = panelOn(view(*window), "wavelengths");
+        present("10-wavelengths", 2);
+        Panel& wavelengths = panelOn("wavelengths");
         QWidget& surface = *wavelengths.figure().surface();
-        view(*window).bringUpToDate();
+        view().bringUpToDate();
         QTRY_VERIFY(wavelengths.figure().dataAt(QPointF(surface.width() / 2, surface.height() / 2)));
-        press(*window, Qt::Key_I);
-        PointerLayer& layer = view(*window).layer();
-        const QPoint from = surface.mapTo(&view(*window), QPoint(surface.width() / 2, surface.height() / 2));
+        press(Qt::Key_I);
+        PointerLayer& layer = view().layer();
+        const QPoint from = surface.mapTo(&view(), QPoint(surface.width() / 2, surface.height() / 2));
         drag(layer, from, from + QPoint(60, -40));
-        QCOMPARE(view(*window).ink().strokes().size(), std::size_t{1});
-        const InkStroke stroke = view(*window).ink().strokes().front();
+        QCOMPARE(strokes().size(), std::size_t{1});
+        const InkStroke stroke = strokes().front();
         QVERIFY(stroke.isData);
         QVERIFY((layer.placed(stroke).front() - from).manhattanLength() < 1);
         const QPointF marked = stroke.points.front();
         const QPointF about = QPointF(surface.width() / 2 + 80, surface.height() / 2 + 60);
         const std::optional<View> closer = wavelengths.figure().zoomed(about, 0.5);
         QVERIFY(closer);
-        edit(*window, [&](Scene& scene) {
+        edit([&](Scene& scene) {
             scene.figures.front().x = closer->x;
             scene.figures.front().y = closer->y;
         });
-        view(*window).bringUpToDate();
+        view().bringUpToDate();
         untilIdle();
         const QPointF now = layer.placed(stroke).front();
         QVERIFY((now - from).manhattanLength() > 5);
-        const QPointF there = QPointF(surface.mapFrom(&view(*window), now.toPoint()));
+        const QPointF there = QPointF(surface.mapFrom(&view(), now.toPoint()));
         QVERIFY(isNear(wavelengths.figure().dataAt(there).value_or(QPointF()).x(), marked.x(), 2));
     }
 
     /// Ink is not drawn over the claim, even if its data are out of range, nor over a film strip.
     void inkIsClippedToItsFigure() {
-        const auto window = staged("10-wavelengths", 2);
-        view(*window).bringUpToDate();
-        const auto part = [&](const QRect& area) { return view(*window).grab(area).toImage(); };
-        Panel& wavelengths = panelOn(view(*window), "wavelengths");
+        present("10-wavelengths", 2);
+        view().bringUpToDate();
+        const auto part = [&](const QRect& area) { return view().grab(area).toImage(); };
+        Panel& wavelengths = panelOn("wavelengths");
         const QRect surface = wavelengths.figure().surface()->rect();
         QTRY_VERIFY(wavelengths.figure().dataAt(QPointF(surface.center())));
-        const QRect figure(wavelengths.mapTo(&view(*window), QPoint()), wavelengths.size());
-        const QRect above(0, 0, view(*window).width(), figure.top());
+        const QRect figure(wavelengths.mapTo(&view(), QPoint()), wavelengths.size());
+        const QRect above(0, 0, view().width(), figure.top());
         const QImage drawn = part(figure), claim = part(above);
-        view(*window).keepStroke({u"wavelengths"_s, true, {{16, 100}, {16, 1e4}, {16, 1e9}}});
+        view().keepStroke({u"wavelengths"_s, true, {{16, 100}, {16, 1e4}, {16, 1e9}}});
         QVERIFY(part(figure) != drawn);
         QVERIFY(part(above) == claim);
-        press(*window, Qt::Key_F);
-        const QImage film = part(view(*window).rect());
-        view(*window).ink().undo();
-        QVERIFY(part(view(*window).rect()) == film);
+        press(Qt::Key_F);
+        const QImage film = part(view().rect());
+        view().ink().undo();
+        QVERIFY(part(view().rect()) == film);
     }
 
     void themeCanBeChangedOnStage() {
-        const auto window = staged("10-wavelengths", 1);
-        const auto background = [&] { return view(*window).grab().toImage().pixelColor(3, 3).lightness(); };
+        present("10-wavelengths", 1);
+        const auto background = [&] { return view().grab().toImage().pixelColor(3, 3).lightness(); };
         const int light = background();
-        press(*window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+        press(Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(background() < light / 2);
-        QCOMPARE(view(*window).grab().toImage().pixelColor(2, 2), palette(ThemeId::Dark).window);
-        QCOMPARE(faults(view(*window)), QString());
-        press(*window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(view().grab().toImage().pixelColor(2, 2), palette(ThemeId::Dark).window);
+        QCOMPARE(faults(), QString());
+        press(Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(background(), light);
     }
 
     /// Further back is the Scene of the slide before.
     void undoEndsAtSceneOfStep() {
-        const auto window = staged("10-wavelengths", 1);
-        press(*window, Qt::Key_PageDown, Qt::ShiftModifier);
-        const Scene taught = sceneOf(*window);
-        edit(*window, [](Scene& scene) { scene.encoding.base = 77; });
+        present("10-wavelengths", 1);
+        press(Qt::Key_PageDown, Qt::ShiftModifier);
+        const Scene taught = scene();
+        edit([](Scene& scene) { scene.encoding.base = 77; });
         for (int times = 0; times < 3; ++times) {
-            press(*window, Qt::Key_Z, Qt::ControlModifier);
-            QVERIFY(sceneOf(*window) == taught);
+            press(Qt::Key_Z, Qt::ControlModifier);
+            QVERIFY(scene() == taught);
         }
     }
 
     void undoRemovesInkBeforeOtherChanges() {
-        const auto window = staged("10-wavelengths", 2);
-        QWidget& surface = *panelOn(view(*window), "wavelengths").figure().surface();
-        edit(*window, [](Scene& scene) { scene.encoding.base = 77; });
-        press(*window, Qt::Key_I);
-        const QPoint from = surface.mapTo(&view(*window), QPoint(200, 200));
-        drag(view(*window).layer(), from, from + QPoint(50, 50));
-        press(*window, Qt::Key_Z, Qt::ControlModifier);
-        QVERIFY(view(*window).ink().strokes().empty());
-        QCOMPARE(sceneOf(*window).encoding.base, 77.0);
-        press(*window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
-        QCOMPARE(view(*window).ink().strokes().size(), std::size_t{1});
-        press(*window, Qt::Key_Z, Qt::ControlModifier);
-        press(*window, Qt::Key_Y, Qt::ControlModifier);
-        QCOMPARE(view(*window).ink().strokes().size(), std::size_t{1});
-        press(*window, Qt::Key_PageUp);
-        QVERIFY(view(*window).ink().strokes().empty());  // each step has separate ink
-        lecture(*window).goTo({0, 2});
-        QCOMPARE(view(*window).ink().strokes().size(), std::size_t{1});
+        present("10-wavelengths", 2);
+        QWidget& surface = *panelOn("wavelengths").figure().surface();
+        edit([](Scene& scene) { scene.encoding.base = 77; });
+        press(Qt::Key_I);
+        const QPoint from = surface.mapTo(&view(), QPoint(200, 200));
+        drag(view().layer(), from, from + QPoint(50, 50));
+        press(Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(strokes().empty());
+        QCOMPARE(scene().encoding.base, 77.0);
+        press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(strokes().size(), std::size_t{1});
+        press(Qt::Key_Z, Qt::ControlModifier);
+        press(Qt::Key_Y, Qt::ControlModifier);
+        QCOMPARE(strokes().size(), std::size_t{1});
+        press(Qt::Key_PageUp);
+        QVERIFY(strokes().empty());  // each step has separate ink
+        lecture().goTo({0, 2});
+        QCOMPARE(strokes().size(), std::size_t{1});
     }
 
     void undoDuringStrokeDropsOnlyThatStroke() {
-        const auto window = staged("10-wavelengths", 2);
-        QWidget& surface = *panelOn(view(*window), "wavelengths").figure().surface();
-        press(*window, Qt::Key_I);
-        QWidget& layer = view(*window).layer();
-        const QPoint from = surface.mapTo(&view(*window), QPoint(200, 200));
+        present("10-wavelengths", 2);
+        QWidget& surface = *panelOn("wavelengths").figure().surface();
+        press(Qt::Key_I);
+        QWidget& layer = view().layer();
+        const QPoint from = surface.mapTo(&view(), QPoint(200, 200));
         drag(layer, from, from + QPoint(50, 50));
-        const std::vector<InkStroke> finished = view(*window).ink().strokes();
+        const std::vector<InkStroke> finished = strokes();
         QTest::mousePress(&layer, Qt::LeftButton, {}, from);
         QTest::mouseMove(&layer, from + QPoint(60, 0));
-        press(*window, Qt::Key_Z, Qt::ControlModifier);
+        press(Qt::Key_Z, Qt::ControlModifier);
         QTest::mouseMove(&layer, from + QPoint(90, 0));
         QTest::mouseRelease(&layer, Qt::LeftButton, {}, from + QPoint(90, 0));
         QCOMPARE(finished.size(), std::size_t{1});
-        QCOMPARE(view(*window).ink().strokes(), finished);
+        QCOMPARE(strokes(), finished);
     }
 
     void inkSurvivesLeavingStageAndIsExportedOnRequest() {
-        const auto window = staged("10-wavelengths", 2);
-        Panel& wavelengths = panelOn(view(*window), "wavelengths");
-        view(*window).bringUpToDate();
+        present("10-wavelengths", 2);
+        Panel& wavelengths = panelOn("wavelengths");
+        view().bringUpToDate();
         QWidget& surface = *wavelengths.figure().surface();
         QTRY_VERIFY(wavelengths.figure().dataAt(QPointF(surface.width() / 2, surface.height() / 2)));
-        press(*window, Qt::Key_I);
-        const QPoint from = surface.mapTo(&view(*window), QPoint(surface.width() / 2, surface.height() / 2));
-        drag(view(*window).layer(), from, from + QPoint(60, -40));
-        const InkStroke drawn = view(*window).ink().strokes().front();
+        press(Qt::Key_I);
+        const QPoint from = surface.mapTo(&view(), QPoint(surface.width() / 2, surface.height() / 2));
+        drag(view().layer(), from, from + QPoint(60, -40));
+        const InkStroke drawn = strokes().front();
         QVERIFY(drawn.isData);
-        press(*window, Qt::Key_Escape);
-        press(*window, Qt::Key_Escape);
-        QVERIFY(!stage(*window).isOn());
-        QCOMPARE(stage(*window).ink(), std::vector<InkStroke>{drawn});
-        stage(*window).start(false);
-        QCOMPARE(view(*window).ink().strokes(), std::vector<InkStroke>{drawn});
-        stage(*window).leave();
+        press({Qt::Key_Escape, Qt::Key_Escape});
+        QVERIFY(!stage().isOn());
+        QCOMPARE(stage().ink(), std::vector<InkStroke>{drawn});
+        stage().start(false);
+        QCOMPARE(strokes(), std::vector<InkStroke>{drawn});
+        stage().leave();
 
         ExportTask task;
-        task.scene = sceneOf(*window);
+        task.scene = scene();
         task.figure = u"wavelengths"_s;
-        task.ink = stage(*window).ink();
+        task.ink = stage().ink();
         const auto warm = [&] {
             const QImage image = figureImage(task.job(task.figure));
             const QColor ink = task.job(task.figure).style.palette.warning;
@@ -241,71 +240,71 @@ class StageToolsTest : public QObject {
     }
 
     void filmStripShowsAnimationInFiveFrames() {
-        const auto window = staged("10-wavelengths", 2);
-        const Scene before = sceneOf(*window);
-        press(*window, Qt::Key_F);
-        QVERIFY(view(*window).film().isVisible());
-        const QStringList labels = view(*window).film().labels();
+        present("10-wavelengths", 2);
+        const Scene before = scene();
+        press(Qt::Key_F);
+        QVERIFY(view().film().isVisible());
+        const QStringList labels = view().film().labels();
         QCOMPARE(labels.size(), 5);
         const AnimationSpec animation = defaultAnimation(before, u"base"_s);
         QCOMPARE(labels.first(), frameLabel(before, animation, 0));
         QCOMPARE(labels.last(), frameLabel(before, animation, animation.frames - 1));
-        QVERIFY(sceneOf(*window) == before);
-        press(*window, Qt::Key_F);
-        QVERIFY(!view(*window).film().isVisible());
+        QVERIFY(scene() == before);
+        press(Qt::Key_F);
+        QVERIFY(!view().film().isVisible());
     }
 
     /// The base changes nothing in this step; the shift turns the clocks.
     void filmStripPlaysAControlThatChangesTheFigure() {
-        const auto window = staged("12-rotation", 1);
-        while (!lecture(*window).veiled().isEmpty()) press(*window, Qt::Key_PageDown);
-        press(*window, Qt::Key_F);
-        QVERIFY(view(*window).film().isVisible());
-        QVERIFY(view(*window).film().changes());
+        present("12-rotation", 1);
+        while (!lecture().veiled().isEmpty()) press(Qt::Key_PageDown);
+        press(Qt::Key_F);
+        QVERIFY(view().film().isVisible());
+        QVERIFY(view().film().changes());
     }
 
     void filmStripHasNoDuplicateFrames() {
-        const auto window = staged("03-by-hand", 1);  // three positions
-        press(*window, Qt::Key_F);
-        QVERIFY(view(*window).film().isVisible());
-        QCOMPARE(view(*window).film().labels().size(), 3);
+        present("03-by-hand", 1);  // three positions
+        press(Qt::Key_F);
+        QVERIFY(view().film().isVisible());
+        QCOMPARE(view().film().labels().size(), 3);
     }
 
     void playingMovesTheStepsControl() {
-        const auto window = staged("10-wavelengths", 2);
-        const double before = sceneOf(*window).encoding.base;
-        press(*window, Qt::Key_K);
+        present("10-wavelengths", 2);
+        const double before = scene().encoding.base;
+        press(Qt::Key_K);
         QVERIFY(window->player().isPlaying());
-        QTRY_VERIFY(sceneOf(*window).encoding.base != before);
-        press(*window, Qt::Key_K);
+        QTRY_VERIFY(scene().encoding.base != before);
+        press(Qt::Key_K);
         QVERIFY(!window->player().isPlaying());
-        press(*window, Qt::Key_F3);
-        QCOMPARE(sceneOf(*window).encoding.base, before);
+        press(Qt::Key_F3);
+        QCOMPARE(scene().encoding.base, before);
     }
 
     void aSymbolKeepsItsCapital() {
-        const auto window = staged("14-beyond", 1);
+        present("14-beyond", 1);
         QStringList labels;
-        for (const QLabel* label : view(*window).controls().findChildren<QLabel*>()) labels << label->text();
+        for (const QLabel* label : view().controls().findChildren<QLabel*>()) labels << label->text();
         QVERIFY_CONTAINS(labels.join(' '_L1), u"past Lₜᵣ by"_s);
     }
 
     /// Even a short white flash would be noticed in a dark room.
     void undrawnFigureIsDarkInDarkTheme() {
-        const auto window = staged("06-heatmap", 0);
-        edit(*window, [](Scene& scene) { scene.style.theme = ThemeId::Dark; });
-        view(*window).bringUpToDate();
-        lecture(*window).nextStep();  // shows dimensions, which is not drawn yet
-        const QImage seen = view(*window).grab().toImage();
-        const Panel& panel = panelOn(view(*window), "dimensions");
+        present("06-heatmap", 0);
+        edit([](Scene& scene) { scene.style.theme = ThemeId::Dark; });
+        view().bringUpToDate();
+        lecture().nextStep();  // shows dimensions, which is not drawn yet
+        const QImage seen = view().grab().toImage();
+        const Panel& panel = panelOn("dimensions");
         for (const QPoint& at : {panel.rect().center(), QPoint(panel.width() / 4, panel.height() / 2)}) {
-            const QColor color = seen.pixelColor(panel.mapTo(&view(*window), at) * seen.devicePixelRatio());
+            const QColor color = seen.pixelColor(panel.mapTo(&view(), at) * seen.devicePixelRatio());
             QVERIFY2(color.lightness() < 100, qPrintable(color.name()));
         }
     }
 
     void deckStepKeepsInk() {
-        const auto window = staged("10-wavelengths", 2);
+        present("10-wavelengths", 2);
         const InkStroke drawn = drawStrokeAndLeave(*window);
         window->deck().keepAsStep();
         auto* dialog = window->findChild<StepDialog*>();
@@ -319,15 +318,15 @@ class StageToolsTest : public QObject {
         QVERIFY(window->deck().open(deck.path()));
         QCOMPARE(deck.lesson().steps.back().ink, std::vector<InkStroke>{drawn});
         window->lessons().presentDeck();
-        QCOMPARE(view(*window).ink().strokes(), std::vector<InkStroke>{drawn});
-        press(*window, Qt::Key_Z, Qt::ControlModifier);
-        QVERIFY(view(*window).ink().strokes().empty());
+        QCOMPARE(strokes(), std::vector<InkStroke>{drawn});
+        press(Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(strokes().empty());
         QCOMPARE(deck.lesson().steps.back().ink, std::vector<InkStroke>{drawn});
-        stage(*window).leave();
+        stage().leave();
     }
 
     void closingAsksAboutUnsavedInk() {
-        const auto window = staged("10-wavelengths", 2);
+        present("10-wavelengths", 2);
         const InkStroke drawn = drawStrokeAndLeave(*window);
         QStringList asked;
         QMessageBox::StandardButton answer = QMessageBox::Cancel;
@@ -338,7 +337,7 @@ class StageToolsTest : public QObject {
         QVERIFY(!window->close());
         QVERIFY(window->isVisible());
         QCOMPARE(asked.size(), 1);
-        QVERIFY_CONTAINS(asked.front(), plainText(lecture(*window).step()->title));
+        QVERIFY_CONTAINS(asked.front(), plainText(lecture().step()->title));
         answer = QMessageBox::Save;
         QVERIFY(window->close());
         QCOMPARE(asked.size(), 3);  // then also for the deck, which has one more step
@@ -347,11 +346,9 @@ class StageToolsTest : public QObject {
     }
 
     void inkOnStepOfDeckIsKeptInThatStep() {
-        const auto window = shownWindow();
         Deck& deck = window->deck().deck();
-        const Scene scene = sceneOf(*window);
         for (const QString& title : {u"one"_s, u"two"_s, u"three"_s})
-            deck.insert(deck.count() - 1, title, {}, scene);
+            deck.insert(deck.count() - 1, title, {}, scene());
         window->deck().strip().setCurrent(1);
         window->lessons().presentDeck();
         const InkStroke drawn = drawStrokeAndLeave(*window);
@@ -361,22 +358,21 @@ class StageToolsTest : public QObject {
         QCOMPARE(deck.lesson().steps[0].title, u"two"_s);
         QCOMPARE(deck.lesson().steps[0].ink, std::vector<InkStroke>{drawn});
         QVERIFY(deck.lesson().steps[1].ink.empty() && deck.lesson().steps[2].ink.empty());
-        QVERIFY(stage(*window).inkBook().unkept().empty());
+        QVERIFY(stage().inkBook().unkept().empty());
     }
 
     void inkErasedFromStepOfDeckIsErasedInThatStep() {
-        const auto window = shownWindow();
         Deck& deck = window->deck().deck();
         const InkStroke drawn{u"heatmap"_s, true, {{1, 1}, {3, 2}}};
-        edit(*window, [](Scene& scene) { scene.figures = {{u"heatmap"_s, {}, {}, {}}}; });
-        deck.insert(-1, u"one"_s, {}, sceneOf(*window), {drawn, drawn});
+        edit([](Scene& scene) { scene.figures = {{u"heatmap"_s, {}, {}, {}}}; });
+        deck.insert(-1, u"one"_s, {}, scene(), {drawn, drawn});
         const QTemporaryDir folder;
         deck.saveTo(folder.filePath(u"deck.md"_s));
         for (const std::size_t left : {1, 0}) {
             window->lessons().presentDeck();
             untilIdle();  // the window keeps its shortcuts until the stage is active
-            press(*window, Qt::Key_Z, Qt::ControlModifier);
-            stage(*window).leave();
+            press(Qt::Key_Z, Qt::ControlModifier);
+            stage().leave();
             QVERIFY(window->deck().save());
             const Lesson saved = openLesson(deck.path(), figureCatalog());
             QCOMPARE(saved.steps.size(), std::size_t{1});
@@ -385,27 +381,25 @@ class StageToolsTest : public QObject {
     }
 
     void strokesAndChangesAreUndoneInTheirOrder() {
-        const auto window = staged("10-wavelengths", 2);
-        const double taught = sceneOf(*window).encoding.base;
-        const auto state = [&] {
-            return std::pair(sceneOf(*window).encoding.base != taught, view(*window).ink().strokes().size());
-        };
+        present("10-wavelengths", 2);
+        const double taught = scene().encoding.base;
+        const auto state = [&] { return std::pair(scene().encoding.base != taught, strokes().size()); };
         drawStroke(*window);
-        edit(*window, [](Scene& scene) { scene.encoding.base = 77; });
+        edit([](Scene& scene) { scene.encoding.base = 77; });
         drawStroke(*window);
         using State = std::pair<bool, std::size_t>;
         const std::vector<State> states = {{true, 2}, {true, 1}, {false, 1}, {false, 0}, {false, 0}};
         for (const State& expected : states) {
             QVERIFY(state() == expected);
-            press(*window, Qt::Key_Z, Qt::ControlModifier);
+            press(Qt::Key_Z, Qt::ControlModifier);
         }
         for (const State& expected : {State{false, 1}, State{true, 1}, State{true, 2}}) {
-            press(*window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+            press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
             QVERIFY(state() == expected);
         }
-        press(*window, Qt::Key_F3);
+        press(Qt::Key_F3);
         QVERIFY(state() == State(false, 2));
-        press(*window, Qt::Key_Z, Qt::ControlModifier);
+        press(Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(state() == State(true, 2));
     }
 };
