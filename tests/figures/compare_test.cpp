@@ -16,6 +16,7 @@
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
 #include "tests/sized_scene.h"
+#include "tests/text_rows.h"
 
 #include <QFile>
 #include <QImage>
@@ -343,10 +344,8 @@ class CompareTest : public QObject {
     }
 
     void sideNamesStateDifference_data() {
-        QTest::addColumn<QString>("changed");
-        for (const char* changed : {"factor −2", "position scale 3", "from p = 7", "sine and cosine halves",
-                                    "endpoint spacing", "base 500"})
-            QTest::newRow(changed) << changed;
+        rowsOf("changed", {"factor −2", "position scale 3", "from p = 7", "sine and cosine halves",
+                           "endpoint spacing", "base 500"});
     }
     void sideNamesStateDifference() {
         QFETCH(QString, changed);

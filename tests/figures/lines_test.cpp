@@ -13,6 +13,7 @@
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
 #include "tests/sized_scene.h"
+#include "tests/text_rows.h"
 
 #include <QImage>
 #include <QWidget>
@@ -76,11 +77,7 @@ class LinesTest : public QObject {
                  qPrintable(u"%1 of %2"_s.arg(inked).arg(rows)));
     }
 
-    void fastWaveIsEvenBandInFiles_data() {
-        QTest::addColumn<QString>("size");
-        for (const char* const id : {"slide", "slide-4k", "paper-1col", "a4"})
-            QTest::newRow(id) << QString::fromLatin1(id);
-    }
+    void fastWaveIsEvenBandInFiles_data() { rowsOf("size", {"slide", "slide-4k", "paper-1col", "a4"}); }
     /// Resolved in part, a wave of few pixels would look modulated.
     void fastWaveIsEvenBandInFiles() {
         QFETCH(QString, size);
@@ -138,11 +135,7 @@ class LinesTest : public QObject {
     }
 
     // The wheel over pairs once zoomed the columns of the heatmap instead of its own picture.
-    void wheelZoomsDisplayedAxis_data() {
-        QTest::addColumn<QString>("over");
-        QTest::newRow("columns") << u"columns"_s;
-        QTest::newRow("pairs") << u"pairs"_s;
-    }
+    void wheelZoomsDisplayedAxis_data() { rowsOf("over", {"columns", "pairs"}); }
     void wheelZoomsDisplayedAxis() {
         QFETCH(QString, over);
         Scene scene = sceneOf(50, 128);

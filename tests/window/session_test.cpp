@@ -13,6 +13,7 @@
 #include "support.h"
 #include "tests/contains.h"
 #include "tests/files.h"
+#include "tests/text_rows.h"
 #include "tests/window/answers.h"
 #include "tests/window/drops.h"
 #include "tests/window/test_classes.h"
@@ -329,18 +330,12 @@ class SessionTest : public WindowTest {
         QCOMPARE(openScene(window->session().path(), figureCatalog()).encoding.length, 33);
     }
 
-    void savingAsksBeforeReplacingFileNamedWithoutSuffix_data() {
-        QTest::addColumn<QString>("typed");
-        QTest::addColumn<QString>("there");
-        QTest::newRow("no dot") << u"talk"_s << u"talk.sinescope"_s;
-        QTest::newRow("another suffix") << u"talk.md"_s << u"talk.md.sinescope"_s;
-    }
+    void savingAsksBeforeReplacingFileNamedWithoutSuffix_data() { rowsOf("typed", {"talk", "talk.md"}); }
     void savingAsksBeforeReplacingFileNamedWithoutSuffix() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
         QFETCH(QString, typed);
-        QFETCH(QString, there);
         const QTemporaryDir folder;
-        const QString path = folder.filePath(there);
+        const QString path = folder.filePath(typed + u".sinescope"_s);
         const QByteArray theirs = "theirs";
         writeBytes(theirs, path);
         changeSomething(*window);

@@ -101,6 +101,10 @@ class DeckTest : public WindowTest {
 
  public:
     DeckTest() : WindowTest(windowWithDeck) {}
+    void endCase() {
+        if (window.exists()) deck().clear();
+        WindowTest::endCase();
+    }
 
  private:
     DeckStrip& strip() { return window->deck().strip(); }
@@ -110,6 +114,27 @@ class DeckTest : public WindowTest {
     QListWidget& steps() { return strip().list(); }
     QStringList titlesNow() { return titlesOf(*window); }
     void takeStep(const QString& title, const QString& notes) { ::takeStep(*window, title, notes); }
+    void keep(const QString& title) {
+        window->deck().keepAsStep();
+        takeStep(title, {});
+    }
+    void clickStep(int row) {
+        QTest::mouseClick(steps().viewport(), Qt::LeftButton, {},
+                          steps().visualItemRect(steps().item(row)).center());
+    }
+    void clickButton(const QString& text) {
+        for (QToolButton* button : strip().findChildren<QToolButton*>())
+            if (button->text() == text) button->click();
+    }
+    StepDialog* stepDialog() { return window->findChild<StepDialog*>(); }
+    DeckExportDialog* findExportDialog() { return window->findChild<DeckExportDialog*>(); }
+    void exportTo(DeckExportDialog& dialog, const QString& path) {
+        dialog.target().setText(path);
+        dialog.exportButton().click();
+    }
+    void press(StageView& view, std::initializer_list<Qt::Key> keys) {
+        for (const Qt::Key key : keys) QTest::keyClick(&view, key);
+    }
     /// Presses F5 in the window.
     StageView& present(Qt::KeyboardModifiers modifiers = {}) {
         window->activateWindow();
@@ -120,7 +145,7 @@ class DeckTest : public WindowTest {
     }
     DeckExportDialog* exportDialog() {
         window->deck().exportDeck();
-        auto* dialog = window->findChild<DeckExportDialog*>();
+        auto* dialog = findExportDialog();
         // Enabled once the numbers are checked; never without steps.
         if (!QTest::qWaitFor(
                 [&] { return dialog->exportButton().isEnabled() || deck().lesson().steps.empty(); }))
@@ -134,8 +159,7 @@ class DeckTest : public WindowTest {
         resizeTo(*window, {640, 480});
         QVERIFY(window->board().isCompact());
         window->board().goTo(u"sum"_s);
-        window->deck().keepAsStep();
-        takeStep(u"words"_s, {});
+        keep(u"words"_s);
         QCOMPARE(figuresOf(deck().lesson().steps.front()), QStringList{u"sum"_s});
         QVERIFY(scene().arrangement.maximized.isEmpty());
     }
@@ -143,8 +167,7 @@ class DeckTest : public WindowTest {
     void stripFitsSmallestWindow() {
         window = shownWindow();
         resizeTo(*window, {640, 480});
-        window->deck().keepAsStep();
-        takeStep(u"one"_s, {});
+        keep(u"one"_s);
         QTRY_VERIFY(strip().isVisible());
         untilIdle();
         QCOMPARE(window->size(), QSize(640, 480));
@@ -153,7 +176,6 @@ class DeckTest : public WindowTest {
             const QRect place(button->mapTo(window.get(), QPoint()), button->size());
             QVERIFY2(window->rect().contains(place), qPrintable(button->text()));
         }
-        deck().clear();
     }
 
     void smallWindowSaysThatDeckIsNotSaved() {
@@ -181,13 +203,10 @@ class DeckTest : public WindowTest {
 
     void stripFitsSmallScreenAtLargestTextSize() {
         window = shownWindow();
-        window->deck().keepAsStep();
-        takeStep(u"one"_s, {});
+        keep(u"one"_s);
         QTRY_VERIFY(strip().isVisible());
-        TextSize& size = window->menu().textSize();
         resizeTo(*window, {640, 480});
-        while (size.factor() < TextSize::largest) size.step(1);
-        untilIdle();
+        setLargestText(*window);
         QCOMPARE(window->width(), 640);
         // Each button scrolls into view when it gets the focus.
         auto* head = strip().findChild<QScrollArea*>();
@@ -196,41 +215,34 @@ class DeckTest : public WindowTest {
             const QRect place(button->mapTo(head, QPoint()), button->size());
             QVERIFY2(head->rect().contains(place), qPrintable(button->text()));
         }
-        while (size.factor() > 1) size.step(-1);
-        deck().clear();
+        window->menu().textSize().reset();
     }
 
     void stripIsLowInLowWindow() {
         window = shownWindow();
         window->resize(1280, 720);
-        window->deck().keepAsStep();
-        takeStep(u"one"_s, {});
+        keep(u"one"_s);
         untilIdle();
         const int low = strip().height();
         QCOMPARE_LE(low, 170);
         window->resize(1280, 1080);
         untilIdle();
         QVERIFY(strip().height() >= low + 20);
-        deck().clear();
     }
 
     void stepTitleFitsBelowPictureAtLargestTextSize() {
         window = shownWindow();
-        window->deck().keepAsStep();
-        takeStep(u"one"_s, {});
+        keep(u"one"_s);
         const auto* steps = strip().findChild<QListWidget*>(u"deckSteps"_s);
         const auto belowPicture = [steps] {
             const int picture = qRound((steps->sizeHintForColumn(0) - 2 * 6) * 9 / 16.0);
             return steps->sizeHintForRow(0) - picture - 2 * 6;
         };
         const int before = belowPicture();
-        TextSize& size = window->menu().textSize();
-        while (size.factor() < TextSize::largest) size.step(1);
-        untilIdle();
+        setLargestText(*window);
         QVERIFY(belowPicture() > before && belowPicture() >= steps->fontMetrics().height() + 4);
         QVERIFY(steps->viewport()->height() >= steps->sizeHintForRow(0));
-        while (size.factor() > 1) size.step(-1);
-        deck().clear();
+        window->menu().textSize().reset();
     }
 
     /// "one" has a line below its picture; a claim has two.
@@ -261,26 +273,19 @@ class DeckTest : public WindowTest {
         QCOMPARE(made.steps[0].title, u"Fast columns left, slow columns right."_s);
         QCOMPARE(made.steps[0].notes, u"Wait for the room."_s);
         QTRY_VERIFY(strip().isVisible());
-        deck().clear();
     }
 
     /// Three steps with the same figure get distinct titles in the strip.
     void defaultTitlesDiffer() {
         window = shownWindow();
-        const auto keep = [this] {
-            window->deck().keepAsStep();
-            takeStep({}, {});
-        };
-        keep();
+        keep({});
         edit([](Scene& scene) { scene.encoding.base = 100; });
-        keep();
-        keep();
+        for (int times = 0; times < 2; ++times) keep({});
         const std::vector<LessonStep>& kept = deck().lesson().steps;
         QCOMPARE(kept.size(), std::size_t{3});
         QCOMPARE(kept[0].title, u"Fast columns left, slow columns right."_s);
         QCOMPARE(kept[1].title, u"Fast columns left, slow columns right: base 100."_s);
         QCOMPARE(kept[2].title, u"Fast columns left, slow columns right (2)."_s);
-        deck().clear();
     }
 
     void stripShowsPictureOfEachStep() {
@@ -295,8 +300,7 @@ class DeckTest : public WindowTest {
     void clickOrEnterRestoresSceneOfStep() {
         QCOMPARE(scene().encoding.base, 1e4);
         QTRY_VERIFY(steps().isVisible());
-        QTest::mouseClick(steps().viewport(), Qt::LeftButton, {},
-                          steps().visualItemRect(steps().item(0)).center());
+        clickStep(0);
         QCOMPARE(scene().encoding.base, 100.0);
         QTest::keyClick(&steps(), Qt::Key_Right);
         QTest::keyClick(&steps(), Qt::Key_Return);
@@ -478,13 +482,10 @@ class DeckTest : public WindowTest {
     /// PageDown on stage selects the next step in the strip, and Replace changes that one.
     void replaceChangesStepReachedOnStage() {
         strip().setCurrent(0);
-        StageView& view = present();
-        QTest::keyClick(&view, Qt::Key_PageDown);
-        QTest::keyClick(&view, Qt::Key_Escape);
+        press(present(), {Qt::Key_PageDown, Qt::Key_Escape});
         QCOMPARE(strip().current(), 1);
         edit([](Scene& scene) { scene.encoding.base = 77; });
-        for (QToolButton* button : strip().findChildren<QToolButton*>())
-            if (button->text() == u"Replace"_s) button->click();
+        clickButton(u"Replace"_s);
         const std::vector<LessonStep>& now = deck().lesson().steps;
         QCOMPARE(now[0].scene.encoding.base, 100.0);
         QCOMPARE(now[1].scene.encoding.base, 77.0);
@@ -498,13 +499,10 @@ class DeckTest : public WindowTest {
     }
 
     void selectingStepInStripMovesOpenDeck() {
-        StageView& view = present();
-        QTest::keyClick(&view, Qt::Key_PageDown);
-        QTest::keyClick(&view, Qt::Key_Escape);
+        press(present(), {Qt::Key_PageDown, Qt::Key_Escape});
         const auto openStep = [this] { return static_cast<int>(lecture().walk().place().step); };
         QTRY_VERIFY(steps().isVisible());
-        QTest::mouseClick(steps().viewport(), Qt::LeftButton, {},
-                          steps().visualItemRect(steps().item(0)).center());
+        clickStep(0);
         QCOMPARE(openStep(), 0);
         QCOMPARE(scene().encoding.base, 100.0);
         QTest::keyClick(&steps(), Qt::Key_End);
@@ -517,15 +515,13 @@ class DeckTest : public WindowTest {
 
     /// Edits of the strip reach the open deck and keep what the window shows.
     void openDeckFollowsEdits() {
-        StageView& view = present();
-        QTest::keyClick(&view, Qt::Key_Escape);
+        press(present(), {Qt::Key_Escape});
         const auto openTitle = [this] { return lecture().step()->title; };
         QTest::keyClick(&steps(), Qt::Key_Right, Qt::AltModifier);
         QCOMPARE(openTitle(), u"one"_s);
         QCOMPARE(lecture().walk().place().step, std::size_t{1});
         edit([](Scene& scene) { scene.encoding.base = 77; });
-        window->deck().keepAsStep();
-        takeStep(u"new"_s, {});
+        keep(u"new"_s);
         QCOMPARE(openTitle(), u"new"_s);
         QCOMPARE(strip().current(), 2);
         QCOMPARE(scene().encoding.base, 77.0);
@@ -538,9 +534,7 @@ class DeckTest : public WindowTest {
     }
 
     void presentingAgainUsesEditedDeckUnlessLessonIsOpen() {
-        StageView& first = present();
-        QTest::keyClick(&first, Qt::Key_PageDown);
-        QTest::keyClick(&first, Qt::Key_Escape);
+        press(present(), {Qt::Key_PageDown, Qt::Key_Escape});
         deck().setWords(1, u"second"_s, {});
         StageView& again = present(Qt::ShiftModifier);
         QCOMPARE(again.claim(), u"second"_s);
@@ -553,8 +547,7 @@ class DeckTest : public WindowTest {
     void presentButtonStartsAtSelectedStep() {
         strip().setCurrent(2);
         lecture().openLesson(u"12-rotation"_s);
-        for (QToolButton* button : strip().findChildren<QToolButton*>())
-            if (button->text() == u"Present"_s) button->click();
+        clickButton(u"Present"_s);
         QVERIFY(stage().view());
         QCOMPARE(stage().view()->claim(), u"three"_s);
         QTest::keyClick(stage().view(), Qt::Key_Escape);
@@ -687,11 +680,9 @@ class DeckTest : public WindowTest {
             {DeckExportDialog::Kind::Figures, u"figures"_s}};
         for (const auto& [kind, name] : kinds) {
             DeckExportDialog* dialog = exportDialog();
-            QVERIFY(dialog);
             dialog->setKind(kind);
-            dialog->target().setText(folder.filePath(name));
-            dialog->exportButton().click();
-            QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
+            exportTo(*dialog, folder.filePath(name));
+            QTRY_VERIFY(!findExportDialog());
         }
         for (const char* pdf : {"slides.pdf", "a4.pdf", "letter.pdf"}) {
             const QString text = textOfPdf(folder.filePath(QString::fromLatin1(pdf)));
@@ -717,9 +708,8 @@ class DeckTest : public WindowTest {
         QVERIFY(asFigures->isVisible());
         QVERIFY_CONTAINS(asFigures->text(), u"Paper, one column"_s);
         asFigures->click();
-        dialog->target().setText(folder.filePath(u"figures"_s));
-        dialog->exportButton().click();
-        QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
+        exportTo(*dialog, folder.filePath(u"figures"_s));
+        QTRY_VERIFY(!findExportDialog());
         saveExportSettings(store, ExportSettings());
         QVERIFY(bytesOf(folder.filePath(u"figures/02-heatmap.svg"_s)).contains("width=\"312\""));
         QVERIFY(!QFile::exists(folder.filePath(u"figures/02-heatmap.png"_s)));
@@ -728,12 +718,10 @@ class DeckTest : public WindowTest {
     void exportAddsPdfSuffixAndRejectsEmptyName() {
         const QTemporaryDir folder;
         DeckExportDialog* dialog = exportDialog();
-        dialog->target().setText(u"  "_s);
-        dialog->exportButton().click();
+        exportTo(*dialog, u"  "_s);
         QCOMPARE(dialog->report(), u"The file needs a name."_s);
-        dialog->target().setText(folder.filePath(u"slides.txt"_s));
-        dialog->exportButton().click();
-        QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
+        exportTo(*dialog, folder.filePath(u"slides.txt"_s));
+        QTRY_VERIFY(!findExportDialog());
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList(u"slides.txt.pdf"_s));
     }
 
@@ -742,9 +730,8 @@ class DeckTest : public WindowTest {
         QSignalSpy message(&window->deck(), &DeckController::succeeded);
         DeckExportDialog* dialog = exportDialog();
         const QString path = QFileInfo(dialog->target().text()).dir().absoluteFilePath(u"a name alone.pdf"_s);
-        dialog->target().setText(u"a name alone"_s);
-        dialog->exportButton().click();
-        QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
+        exportTo(*dialog, u"a name alone"_s);
+        QTRY_VERIFY(!findExportDialog());
         QVERIFY2(QFile::remove(path), qPrintable(path));
         QCOMPARE(message.count(), 1);
         QVERIFY_CONTAINS(message.first().first().toString(), path);
@@ -753,17 +740,10 @@ class DeckTest : public WindowTest {
     void fileIsReplacedOnlyAfterConfirmation() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"slides.pdf"_s);
-        const auto content = [&path] {
-            QFile file(path);
-            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-        };
-        QFile ownFile(path);
-        QVERIFY(ownFile.open(QIODevice::WriteOnly) && ownFile.write("mine") == 4);
-        ownFile.close();
+        writeFile(path, "mine");
         DeckExportDialog* dialog = exportDialog();
-        dialog->target().setText(path);
-        dialog->exportButton().click();
-        QCOMPARE(content(), QByteArray("mine"));
+        exportTo(*dialog, path);
+        QCOMPARE(bytesOf(path), QByteArray("mine"));
         QCOMPARE(dialog->report(),
                  u"slides.pdf exists and will be replaced. Press Export again to confirm."_s);
         // The confirmation does not apply to another file.
@@ -771,11 +751,10 @@ class DeckTest : public WindowTest {
         QVERIFY(QFile::copy(path, folder.filePath(u"other.pdf"_s)));
         dialog->exportButton().click();
         QVERIFY(dialog->report().startsWith(u"other.pdf exists"_s));
-        dialog->target().setText(path);
+        exportTo(*dialog, path);
         dialog->exportButton().click();
-        dialog->exportButton().click();
-        QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
-        QVERIFY(content().startsWith("%PDF"));
+        QTRY_VERIFY(!findExportDialog());
+        QVERIFY(bytesOf(path).startsWith("%PDF"));
     }
 
     void stepWithoutPictureIsReportedWhenAddedAndExported() {
@@ -786,7 +765,7 @@ class DeckTest : public WindowTest {
         });
         const QString sentence = u"Trajectory has no picture."_s;
         window->deck().keepAsStep();
-        const auto* warning = window->findChild<StepDialog*>()->findChild<QLabel*>(u"missingPictures"_s);
+        const auto* warning = stepDialog()->findChild<QLabel*>(u"missingPictures"_s);
         QVERIFY(warning && warning->isVisible());
         QVERIFY_CONTAINS(warning->text(), sentence);
         takeStep(u"four"_s, {});
@@ -799,21 +778,21 @@ class DeckTest : public WindowTest {
         QVERIFY(!dialog->report().contains(u"Step 3"_s));
         QVERIFY(dialog->exportButton().text().contains(u"anyway"_s));
         dialog->reject();
-        QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
+        QTRY_VERIFY(!findExportDialog());
     }
 
     void typedTextOfStepIsNotDroppedWithoutAsking() {
         Answers answers(window->deck(), QMessageBox::Cancel);
         const auto typeAndLeave = [&](const QString& title) {
             window->deck().keepAsStep();
-            auto* dialog = window->findChild<StepDialog*>();
+            auto* dialog = stepDialog();
             replaceText(*dialog->findChild<QLineEdit*>(), title);
             QTest::keyClick(dialog, Qt::Key_Escape);
             return dialog;
         };
         window->deck().keepAsStep();
-        QTest::keyClick(window->findChild<StepDialog*>(), Qt::Key_Escape);
-        QTRY_VERIFY(!window->findChild<StepDialog*>());
+        QTest::keyClick(stepDialog(), Qt::Key_Escape);
+        QTRY_VERIFY(!stepDialog());
         QCOMPARE(answers.asked.size(), 0);
         StepDialog* dialog = typeAndLeave(u"four"_s);
         QCOMPARE(answers.asked.size(), 1);
@@ -821,24 +800,24 @@ class DeckTest : public WindowTest {
         QCOMPARE(dialog->title(), u"four"_s);
         answers.answer = QMessageBox::Discard;
         dialog->reject();
-        QTRY_VERIFY(!window->findChild<StepDialog*>());
+        QTRY_VERIFY(!stepDialog());
         QCOMPARE(titlesNow().size(), 3);
         answers.answer = QMessageBox::Save;
         typeAndLeave(u"five"_s);
-        QTRY_VERIFY(!window->findChild<StepDialog*>());
+        QTRY_VERIFY(!stepDialog());
         QCOMPARE(titlesNow().last(), u"five"_s);
         QCOMPARE(answers.asked.size(), 3);
     }
 
     void ctrlEnterInNotesAddsStep() {
         window->deck().keepAsStep();
-        auto* dialog = window->findChild<StepDialog*>();
+        auto* dialog = stepDialog();
         QVERIFY(QTest::qWaitForWindowActive(dialog));
         replaceText(*dialog->findChild<QLineEdit*>(), u"four"_s);
         auto* notes = dialog->findChild<QPlainTextEdit*>();
         notes->setFocus();
         QTest::keyClick(notes, Qt::Key_Return, Qt::ControlModifier);
-        QTRY_VERIFY(!window->findChild<StepDialog*>());
+        QTRY_VERIFY(!stepDialog());
         QCOMPARE(titlesNow().last(), u"four"_s);
     }
 
@@ -860,7 +839,7 @@ class DeckTest : public WindowTest {
         QVERIFY_CONTAINS(dialog->report(), u"first_rise is 12"_s);
         QVERIFY(dialog->exportButton().text().contains(u"anyway"_s));
         dialog->reject();
-        QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
+        QTRY_VERIFY(!findExportDialog());
     }
 };
 
