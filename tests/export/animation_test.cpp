@@ -30,14 +30,12 @@ Scene sceneOf(const QString& preset = u"heatmap-50x128"_s) {
 
 AnimationSpec spec(const char* parameter, double from, double to, int frames,
                    Playback playback = Playback::Once, bool logarithmic = false) {
-    AnimationSpec spec;
-    spec.parameter = QString::fromLatin1(parameter);
-    spec.from = from;
-    spec.to = to;
-    spec.frames = frames;
-    spec.playback = playback;
-    spec.logarithmic = logarithmic;
-    return spec;
+    return {.parameter = QString::fromLatin1(parameter),
+            .from = from,
+            .to = to,
+            .frames = frames,
+            .logarithmic = logarithmic,
+            .playback = playback};
 }
 
 std::vector<double> valuesOf(const Scene& scene, const AnimationSpec& spec) {

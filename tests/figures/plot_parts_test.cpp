@@ -48,6 +48,22 @@ QStringList ticksOf(const QSharedPointer<QCPAxisTicker>& ticker, double lower, d
     return inRange;
 }
 
+constexpr auto asIs = [](double y) { return y; };
+
+/// Returns a picture on which `draw` paints, with `scale` device pixels per pixel.
+template <typename Draw>
+QImage drawn(const QSizeF& size, const QColor& ground, Draw draw, double scale = 1) {
+    QImage image((size * scale).toSize(), QImage::Format_ARGB32_Premultiplied);
+    image.fill(ground);
+    QCPPainter painter;
+    painter.begin(&image);
+    painter.setClipRect(image.rect());
+    if (scale != 1) painter.scale(scale, scale);
+    draw(painter);
+    painter.end();
+    return image;
+}
+
 }  // namespace
 
 class PlotPartsTest : public QObject {
@@ -68,14 +84,9 @@ class PlotPartsTest : public QObject {
             const double top = 10 + x / 40 * fall + 3 * (x % 2), bottom = top + 50 + 5 * (x % 3);
             envelope.push_back(isGap(x) ? Extremes{std::nan(""), std::nan("")} : Extremes{bottom, top});
         }
-        QImage image(220, 200, QImage::Format_ARGB32_Premultiplied);
-        image.fill(Qt::transparent);
-        QCPPainter painter;
-        painter.begin(&image);
-        painter.setClipRect(image.rect());
-        const auto asIs = [](double y) { return y; };
-        drawEnvelope(painter, envelope, 10, 210, asIs, {Qt::black, 2});
-        painter.end();
+        const QImage image = drawn({220, 200}, Qt::transparent, [&](QCPPainter& painter) {
+            drawEnvelope(painter, envelope, 10, 210, asIs, {Qt::black, 2});
+        });
         for (int x = 0; x < 200; ++x)
             for (int y = 0; y < image.height(); ++y) {
                 const Extremes& part = envelope[static_cast<std::size_t>(x)];
@@ -90,14 +101,10 @@ class PlotPartsTest : public QObject {
     /// A slow wave with many samples per pixel keeps its dashes.
     void thinEnvelopeKeepsDashesOfLine() {
         const auto inked = [](const QVector<qreal>& dash) {
-            QImage image(220, 40, QImage::Format_ARGB32_Premultiplied);
-            image.fill(Qt::transparent);
-            QCPPainter painter;
-            painter.begin(&image);
-            painter.setClipRect(image.rect());
-            drawEnvelope(painter, std::vector<Extremes>(200, {20, 20}), 10, 210, [](double y) { return y; },
-                         {Qt::black, 2, dash, 0});
-            painter.end();
+            const QImage image = drawn({220, 40}, Qt::transparent, [&](QCPPainter& painter) {
+                drawEnvelope(painter, std::vector<Extremes>(200, {20, 20}), 10, 210, asIs,
+                             {Qt::black, 2, dash, 0});
+            });
             int columns = 0;
             for (int x = 12; x < 208; ++x) columns += qAlpha(image.pixel(x, 20)) > 128;
             return columns;
@@ -114,12 +121,6 @@ class PlotPartsTest : public QObject {
     }
     void waveOfFewPixelsIsBandAtAllResolutions() {
         QFETCH(double, scale);
-        QImage image((QSizeF(220, 100) * scale).toSize(), QImage::Format_ARGB32_Premultiplied);
-        image.fill(Qt::transparent);
-        QCPPainter painter;
-        painter.begin(&image);
-        painter.setClipRect(image.rect());
-        painter.scale(scale, scale);
         std::vector<Extremes> envelope;
         for (int k = 0; k < 200 * scale; ++k) {
             const auto at = [&](double pixel) {
@@ -127,8 +128,10 @@ class PlotPartsTest : public QObject {
             };
             envelope.push_back({std::max(at(k), at(k + 1)), std::min(at(k), at(k + 1))});
         }
-        drawEnvelope(painter, envelope, 10, 210, [](double y) { return y; }, {Qt::black, 2, {4, 4}});
-        painter.end();
+        const auto draw = [&](QCPPainter& painter) {
+            drawEnvelope(painter, envelope, 10, 210, asIs, {Qt::black, 2, {4, 4}});
+        };
+        const QImage image = drawn({220, 100}, Qt::transparent, draw, scale);
         int opaque = 0;
         for (const auto [x, y] : pointsOf(image.size())) opaque += qAlpha(image.pixel(x, y)) > 60;
         QCOMPARE(opaque, 0);
@@ -137,21 +140,16 @@ class PlotPartsTest : public QObject {
     /// The last of coinciding bands would hide the others if their edges were not drawn in turns.
     void coincidingBandsShowAllColorsAndStayTranslucent() {
         const std::vector<QColor> colors = {Qt::red, Qt::green, Qt::blue};
-        QImage image(220, 100, QImage::Format_ARGB32_Premultiplied);
-        image.fill(Qt::white);
-        QCPPainter painter;
-        painter.begin(&image);
-        painter.setClipRect(image.rect());
-        for (int k = 0; k < 3; ++k) {
-            Stroke stroke{colors[static_cast<std::size_t>(k)], 2};
-            stroke.share = {k, 3};
-            // Waves end slightly apart in each pixel; the edge is level.
-            std::vector<Extremes> envelope;
-            for (int x = 0; x < 200; ++x) envelope.push_back({80.0 - (x + k) % 7, 20.0 + (x + k) % 5});
-            drawEnvelope(
-                painter, envelope, 10, 210, [](double y) { return y; }, stroke);
-        }
-        painter.end();
+        const QImage image = drawn({220, 100}, Qt::white, [&](QCPPainter& painter) {
+            for (int k = 0; k < 3; ++k) {
+                Stroke stroke{colors[static_cast<std::size_t>(k)], 2};
+                stroke.share = {k, 3};
+                // Waves end slightly apart in each pixel; the edge is level.
+                std::vector<Extremes> envelope;
+                for (int x = 0; x < 200; ++x) envelope.push_back({80.0 - (x + k) % 7, 20.0 + (x + k) % 5});
+                drawEnvelope(painter, envelope, 10, 210, asIs, stroke);
+            }
+        });
         QCOMPARE_GT(qGray(image.pixel(110, 50)), 180);
         for (const int edge : {20, 80})
             for (const QColor& color : colors) {
