@@ -14,6 +14,7 @@
 #include <QRegularExpression>
 #include <QtTest>
 
+#include <algorithm>
 #include <random>
 #include <set>
 
@@ -32,9 +33,16 @@ QString text(const std::vector<LessonProblem>& problems, const QString& id) {
     return lines.join('\n'_L1);
 }
 
-/// The number of findings in a lesson.
-int findings(const QByteArray& text) {
-    const Lesson lesson = readLesson(text, lessonContext(figureCatalog(), QString()));
+Lesson lessonOf(const QString& text) {
+    return readLesson(text.toUtf8(), lessonContext(figureCatalog(), QString()));
+}
+
+/// The number of findings in the steps that a lesson does not have in common with a true one.
+int findings(const QString& text, const Lesson& original) {
+    Lesson lesson = lessonOf(text);
+    std::erase_if(lesson.steps, [&](const LessonStep& step) {
+        return std::ranges::find(original.steps, step) != original.steps.end();
+    });
     return static_cast<int>(lesson.problems.size() + checkProofs(lesson, figureCatalog(), models()).size() +
                             uncoveredNumbers(lesson, figureCatalog(), models()).size());
 }
@@ -136,6 +144,7 @@ class LibraryTest : public QObject {
     void falsifiedLessonIsDetected() {
         QFETCH(QString, id);
         const QString whole = QString::fromUtf8(shippedLessonText(id));
+        const Lesson original = lessonOf(whole);
         std::mt19937 random(7);
         int bold = 0, boldFound = 0, keys = 0, keysFound = 0;
         static const QRegularExpression boldNumber(u"\\*\\*[-−]?\\d[^*]*\\*\\*"_s);
@@ -146,7 +155,7 @@ class LibraryTest : public QObject {
             changed.replace(match.capturedStart(), match.capturedLength(),
                             otherNumber(match.captured(), random));
             ++bold;
-            boldFound += findings(changed.toUtf8()) > 0;
+            boldFound += findings(changed, original) > 0;
         }
         static const QRegularExpression key(u"- \\[x\\] "_s);
         static const QRegularExpression wrong(u"- \\[ \\] "_s);
@@ -159,7 +168,7 @@ class LibraryTest : public QObject {
             changed.replace(right, 6, u"- [ ] "_s);
             changed.replace(other.capturedStart(), 6, u"- [x] "_s);
             ++keys;
-            keysFound += findings(changed.toUtf8()) > 0;
+            keysFound += findings(changed, original) > 0;
         }
         QCOMPARE(boldFound, bold);
         QCOMPARE(keysFound, keys);
