@@ -346,7 +346,7 @@ void readValues(const Input& input, const TableForm& form, std::uint64_t lineNum
     std::string_view field;
     if (form.hasRowNames) fields.next(field);
     for (std::uint64_t column = 0; column < form.columns; ++column) {
-        if (!fields.next(field)) input.refuse("changed while it was read.");
+        if (!fields.next(field)) input.refuse(std::string(changedWhileRead));
         double value = 0;
         if (const NumberText parsed = parseNumber(field, value); parsed != NumberText::Number)
             refuseField(input, lineNumber, column + (form.hasRowNames ? 1 : 0), field, parsed);

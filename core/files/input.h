@@ -122,6 +122,9 @@ class InputWindow {
     std::uint64_t m_line = 0;
 };
 
+/// What readers that pass over a file twice say if the passes differ.
+inline constexpr std::string_view changedWhileRead = "changed while it was read.";
+
 /// Throws Error if a value is NaN or infinite: the name, the row and the column (from 0), and the value. The
 /// readers keep such values, because a mask of -infinity is a table like any other.
 void requireFinite(const Matrix& table, const std::string& name);

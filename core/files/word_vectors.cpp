@@ -45,6 +45,10 @@ class Lookup {
     /// True if a requested word begins with this field; fast, because nearly every line stops here.
     bool isFirstField(std::string_view field) const { return takesAll() || m_firstFields.contains(field); }
 
+    /// True if vectors of this length fit the storage.
+    bool accepts(std::size_t dimension) const {
+        return !m_all || static_cast<std::size_t>(m_all->cols()) == dimension;
+    }
     /// Storage for the numbers of a wanted word, which then counts as found.
     std::span<double> take(std::string_view word, std::size_t dimension) {
         if (m_all) {
@@ -166,7 +170,7 @@ void readTextLine(const InputWindow& window, std::string_view line, std::size_t 
         return;
     }
     std::string_view numbers = withoutBlanksAtEnd(line);
-    if (!lookup.canAdd()) input.refuse("changed while it was read.");
+    if (!lookup.canAdd()) input.refuse(std::string(changedWhileRead));
     const std::span<double> row = lookup.take(word, dimension);
     for (std::size_t i = dimension; i-- > 0;) {
         const std::string_view field = takeLastField(numbers);
@@ -221,7 +225,7 @@ void readWord2VecBinary(InputWindow& window, const Counts& counts, Lookup& looku
             window.input().refuse("ends too early: the numbers of " + quotedText(word) + " at byte " +
                                   groupedText(window.offset()) + " are incomplete.");
         if (lookup.isRequested(word)) {
-            if (!lookup.canAdd()) window.input().refuse("changed while it was read.");
+            if (!lookup.canAdd()) window.input().refuse(std::string(changedWhileRead));
             const char* from = window.ahead().data();
             for (double& value : lookup.take(word, counts.dimension)) {
                 std::uint32_t bits = 0;
@@ -258,6 +262,9 @@ void refuseCompressed(InputWindow& window) {
 }
 
 WordVectors lookUp(const Input& input, Lookup& lookup) {
+    const auto requireLength = [&](std::size_t dimension) {
+        if (!lookup.accepts(dimension)) input.refuse(std::string(changedWhileRead));
+    };
     InputWindow window(input);
     refuseCompressed(window);
     std::string_view line;
@@ -265,6 +272,7 @@ WordVectors lookUp(const Input& input, Lookup& lookup) {
     Counts counts;
     if (parseCounts(line, counts)) {
         requireCounts(input, counts);
+        requireLength(counts.dimension);
         const bool isText = isTextAhead(window, counts.dimension);
         (isText ? readWord2VecText : readWord2VecBinary)(window, counts, lookup);
         return std::move(lookup).result(
@@ -275,6 +283,7 @@ WordVectors lookUp(const Input& input, Lookup& lookup) {
         input.refuse(
             "is not a table of word vectors: line 1, " + quotedText(line) +
             ", is neither a word and at least two numbers (GloVe) nor two whole numbers (word2vec).");
+    requireLength(dimension);
     do {
         if (!withoutBlanksAtEnd(line).empty()) readTextLine(window, line, dimension, lookup);
     } while (!lookup.isComplete() && window.nextLine(line));
@@ -378,7 +387,9 @@ WordVectors readAllWordVectors(const Input& input, std::int64_t maximumValues) {
             input.refuse("has " + groupedText(size.words) + " × " + groupedText(size.dimension) +
                          " numbers; at most " + groupedText(maximum) + " are opened at once.");
         Lookup all(size);
-        return lookUp(input, all);
+        WordVectors found = lookUp(input, all);
+        if (found.words.size() != size.words) input.refuse(std::string(changedWhileRead));
+        return found;
     } catch (const std::bad_alloc&) {
         input.refuse("needs more memory for its words than there is.");
     }

@@ -4,6 +4,8 @@
 #include "core/files/output.h"
 #include "test_files.h"
 
+#include <cstring>
+
 using namespace sinescope;
 
 namespace {
@@ -23,6 +25,28 @@ std::string binaryFile(const std::string& lineEnd) {
     return "3 2\nthe " + floats({0.5f, -1.25f}) + lineEnd + "cat " + floats({3.0f, 0.1f}) + lineEnd + "sat " +
            floats({-0.0f, 1e-20f}) + lineEnd;
 }
+
+/// A file whose contents are replaced, size for size, after a number of reads.
+class ChangingInput final : public Input {
+ public:
+    ChangingInput(std::string before, std::string after, int reads)
+        : Input("changing.vec", before.size()),
+          m_before(std::move(before)),
+          m_after(std::move(after)),
+          m_reads(reads) {
+        m_after.resize(m_before.size(), '\n');
+    }
+
+ private:
+    void readWithin(std::uint64_t begin, std::span<std::byte> into) const override {
+        const std::string& bytes = m_reads-- > 0 ? m_before : m_after;
+        std::memcpy(into.data(), bytes.data() + begin, into.size());
+    }
+
+    std::string m_before;
+    std::string m_after;
+    mutable int m_reads;
+};
 
 const std::string gloveFile =
     "the 0.5 -1.25\ncat 3 1e-1\n. . . 7 8\nat name@domain.com 9 10\ncat 0 0\nlast 1 2";
@@ -163,4 +187,28 @@ TEST(WordVectors, indexFindsSameVectorsAsFullRead) {
     more[0] = '5';
     const MemoryInput input(more, "vectors");
     expectRefusal("vectors declares 5 words and has 4.", [&] { WordVectorIndex{input}; });
+}
+
+TEST(WordVectors, fileThatChangesBetweenPassesIsReadWholeOrRejected) {
+    const std::string narrow = "2 2\nthe 1 2\ncat 3 4\n" + std::string(100, '\n');
+    const std::string wide = "2 9\nthe 1 2 3 4 5 6 7 8 9\ncat 1 2 3 4 5 6 7 8 9\n";
+    const std::string oneWord = "the 1 2\n";
+    for (const auto& [before, after] : {std::pair(narrow, wide), std::pair(gloveFile, oneWord),
+                                        std::pair(gloveFile, wide.substr(4)), std::pair(gloveFile, narrow)}) {
+        const WordVectors whole = readAllWordVectors(MemoryInput(before, "whole"), 1000);
+        constexpr int mostReads = 20;
+        int rejected = 0;
+        int reads = 0;
+        for (bool isWhole = false; !isWhole && reads < mostReads; ++reads) try {
+                const WordVectors all = readAllWordVectors(ChangingInput(before, after, reads), 1000);
+                EXPECT_EQ(all.words.size(), static_cast<std::size_t>(all.vectors.rows()));
+                EXPECT_EQ(all.dimension, all.vectors.cols());
+                isWhole = all.words == whole.words && all.dimension == whole.dimension &&
+                          all.vectors == whole.vectors;
+            } catch (const Error&) {
+                ++rejected;
+            }
+        EXPECT_LT(reads, mostReads);
+        EXPECT_GT(rejected, 0);
+    }
 }
