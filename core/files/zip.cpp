@@ -18,6 +18,8 @@ constexpr std::uint64_t entryBytes = 46;
 constexpr std::uint64_t localBytes = 30;
 /// Maximum contents of a deflated member, which are in memory together with their table.
 constexpr std::uint64_t maximumContents = (std::uint64_t(1) << 28) + (1 << 16);
+/// Maximum length of a directory, which is in memory as a whole; 60 bytes a member are usual.
+constexpr std::uint64_t maximumDirectory = 100'000'000;
 constexpr std::uint64_t chunkBytes = 1 << 16;
 
 /// A little-endian integer of `count` bytes; the caller checks that they exist.
@@ -185,6 +187,9 @@ uLong checksumOf(uLong before, std::span<const char> bytes) {
 
 std::vector<ZipMember> zipMembers(const Input& input) {
     const Directory directory = directoryOf(input);
+    if (directory.bytes > maximumDirectory)
+        input.refuse("declares a zip directory of " + std::to_string(directory.bytes) + " bytes; at most " +
+                     std::to_string(maximumDirectory) + " are read.");
     const std::string bytes = input.text(directory.begin, directory.bytes);
     std::string_view rest = bytes;
     std::vector<ZipMember> members;

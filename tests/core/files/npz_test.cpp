@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/files/npz.h"
 
+#include "core/files/output.h"
 #include "core/files/table.h"
 #include "test_files.h"
 
 #include <cstring>
+#include <filesystem>
+#include <fstream>
 #include <zlib.h>
 
 using namespace sinescope;
@@ -233,4 +236,19 @@ TEST(Npz, inconsistentDirectoryIsRejected) {
     refused("zip64 end record is missing", archiveOf({}, 0xffff));
     refused("no end record", "PK\5\6");
     EXPECT_TRUE(listNpz(MemoryInput(archiveOf({}, 0), "an empty archive")).empty());
+}
+
+TEST(Npz, directoryOfGigabytesIsRejectedUnread) {
+    const TestFolder folder;
+    const std::uint64_t size = std::uint64_t{5} << 30;
+    writeFile(folder.path("sparse.npz"), "PK\3\4");
+    std::filesystem::resize_file(folder.path("sparse.npz"), size);
+    std::ofstream(folder.path("sparse.npz"), std::ios::binary | std::ios::app)
+        << "PK\6\6" << littleEndian(44, 8) << std::string(12, '\0') << littleEndian(1, 8)
+        << littleEndian(1, 8) << littleEndian(size - 4, 8) << littleEndian(4, 8) << "PK\6\7"
+        << littleEndian(0, 4) << littleEndian(size, 8) << littleEndian(1, 4) << "PK\5\6" << littleEndian(0, 4)
+        << littleEndian(0xffffffff, 4) << littleEndian(0xffffffff, 4) << littleEndian(0xffffffff, 4)
+        << littleEndian(0, 2);
+    expectRefusal("zip directory of 5368709116 bytes; at most 100000000 are read.",
+                  [&] { listNpz(folder.path("sparse.npz")); });
 }
