@@ -46,6 +46,16 @@ std::pair<std::FILE*, Unfinished> openBeside(const fs::path& target) {
     return {nullptr, Unfinished()};
 }
 
+/// True if a file may be overwritten, or there is none; else errno says why not. Replacing a file needs no
+/// permission of the file itself, but whoever made it read-only wants to keep it.
+bool mayOverwrite(const fs::path& target, const fs::file_status& status) {
+    if (!fs::is_regular_file(status)) return true;
+    errno = 0;
+    std::FILE* const file = std::fopen(target.c_str(), "r+b");
+    if (file != nullptr) std::fclose(file);
+    return file != nullptr;
+}
+
 /// Opens a pipe or a device, which cannot be replaced, itself, and everything else under another name.
 std::pair<std::FILE*, Unfinished> openTarget(const fs::path& path, const fs::path& target) {
     std::error_code error;
@@ -53,6 +63,11 @@ std::pair<std::FILE*, Unfinished> openTarget(const fs::path& path, const fs::pat
     if (path.empty()) throw Error("The name of the file to write is empty.");
     if (fs::is_directory(status))
         throw Error(shortPath(path.string()) + " is a folder; the name of a file is needed.");
+    if (!fs::status_known(status)) {  // such as a circle of links
+        errno = error.value();
+        return {nullptr, Unfinished()};
+    }
+    if (!mayOverwrite(target, status)) return {nullptr, Unfinished()};
     errno = 0;
     std::pair<std::FILE*, Unfinished> opened = fs::exists(status) && !fs::is_regular_file(status)
                                                    ? std::pair(std::fopen(target.c_str(), "wb"), Unfinished())

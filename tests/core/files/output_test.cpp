@@ -5,6 +5,7 @@
 #include "test_files.h"
 
 #include <sstream>
+#include <unistd.h>
 
 using namespace sinescope;
 namespace fs = std::filesystem;
@@ -74,11 +75,32 @@ TEST(Output, unwritablePathIsNamedInError) {
     expectRefusal("no/a.txt cannot be written: No such file or directory.",
                   [&] { writeFile(folder.path("no/a.txt"), "x"); });
     expectRefusal("is empty", [] { writeFile("", "x"); });
+    fs::create_symlink("b", folder.path("a"));
+    fs::create_symlink("a", folder.path("b"));
+    expectRefusal("a cannot be written: Too many levels of symbolic links.",
+                  [&] { writeFile(folder.path("a"), "x"); });
+    EXPECT_TRUE(fs::is_symlink(folder.path("a")) && fs::is_symlink(folder.path("b")));
     if (fs::exists("/dev/full"))
         expectRefusal("/dev/full cannot be written: No space left on device.",
                       [] { writeFile("/dev/full", std::string(1 << 20, 'x')); });
     EXPECT_NO_THROW(writeFile("/dev/null", "x"));
     EXPECT_TRUE(fs::is_character_file("/dev/null"));
+}
+
+TEST(Output, readOnlyFileIsNotReplaced) {
+    const TestFolder folder;
+    writeFile(folder.path("a.txt"), "old");
+    fs::permissions(folder.path("a.txt"), fs::perms::owner_read | fs::perms::others_read);
+    fs::permissions(folder.path(""), fs::perms::all);
+    // Root may write every file.
+    const bool isRoot = geteuid() == 0;
+    constexpr uid_t nobody = 65534;
+    if (isRoot) ASSERT_EQ(seteuid(nobody), 0);
+    expectRefusal("a.txt cannot be written: Permission denied.",
+                  [&] { writeFile(folder.path("a.txt"), "new"); });
+    EXPECT_NO_THROW(writeFile(folder.path("b.txt"), "new"));
+    if (isRoot) ASSERT_EQ(seteuid(0), 0);
+    EXPECT_EQ(bytesOf(folder.path("a.txt")), "old");
 }
 
 TEST(Output, failingStreamIsNamedInError) {
