@@ -58,6 +58,11 @@ bool isText(std::string_view start) {
     });
 }
 
+/// True if the lines end with carriage returns alone, as spreadsheets on a Mac can still save them.
+bool hasOnlyCarriageReturns(std::string_view start) {
+    return start.find('\r') < start.size() - 1 && start.find('\n') == std::string_view::npos;
+}
+
 bool holdsPickle(const Input& input) {
     const std::vector<ZipMember> members = zipMembers(input);
     return std::ranges::any_of(members,
@@ -271,6 +276,8 @@ TableFormat tableFormat(const Input& input) {
     if (isSafetensors(input, start)) return TableFormat::Safetensors;
     if (const std::string kind = otherKind(start); !kind.empty())
         input.refuse(kind + "; " + std::string(anyFormat) + ".");
+    if (isText(start) && hasOnlyCarriageReturns(start))
+        input.refuse("ends its lines with a carriage return (CR) alone; save it with LF or CRLF line ends.");
     if (const std::optional<WordVectorFormat> words = wordVectorFormat(input)) {
         if (*words == WordVectorFormat::Glove) return TableFormat::Glove;
         return *words == WordVectorFormat::Word2VecText ? TableFormat::Word2VecText
@@ -322,6 +329,8 @@ OpenedTable readTable(const Input& input, std::string_view name) {
     } else {
         values = valuesOf(input, format, opened.listing);
     }
+    if (values.rows() != opened.listing.rows || values.cols() != opened.listing.columns)
+        input.refuse(std::string(changedWhileRead));
     requireFinite(values, sentenceName(input, opened.listing));
     opened.values = WeightTable(std::move(values));
     return opened;

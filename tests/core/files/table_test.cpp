@@ -361,6 +361,8 @@ TEST(Table, unsupportedFilesAreRejectedWithTheirType) {
                         "ELF\2\1\1\0\0",
                         9));
     });
+    for (const char* text : {"1,2\r3,4\r", "the 0.1 0.2\rcat 0.3 0.4\r"})
+        expectRefusal("carriage return (CR) alone", [&] { formatOf(text); });
     expectRefusal("a table has two axes", [] { readTable(vectorFile("one_dimension.npy")); });
     expectRefusal("a table has two axes", [] { readTable(vectorFile("three_dimensions.npy")); });
     expectRefusal("a table has two axes", [] { readTable(vectorFile("no_rows.npy")); });
