@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/example_figure/norms/model.h"
 
+#include "app/scene/literals.h"
+
 namespace sinescope {
 
 NormsModel::NormsModel(std::shared_ptr<const Scene> scene, const NormsModel*)
-    : FigureModel(std::move(scene)),
+    : WordedModel(u"norms"_s, std::move(scene)),
       m_options(normsOptions(this->scene())),
       m_encoding(encodingOf(this->scene())) {}
 
