@@ -460,7 +460,7 @@ void checkPrecision(const Case& c, Findings& f) {
                   {u"with fewer bits, the error grows with position"_s, allGrow},
                   {u"with float32 angles, 16 bits cost only the last digit of a value"_s,
                    advised && !angles && asGood},
-                  {u"the largest error of each position in fewer bits"_s, !isExact}});
+                  {u"the largest error at each position with fewer bits"_s, !isExact}});
 }
 
 }  // namespace sinescope::truth
