@@ -62,7 +62,7 @@ void takeRange(ExpressionReader& reader, std::vector<QJsonValue>& values) {
     const double last = takeNumber(reader);
     const bool whole = values.front().isDouble() && std::floor(first) == first && std::floor(last) == last;
     if (!whole || last < first || last - first >= static_cast<double>(maximumCases))
-        throw failure(u"A range goes from a whole number to a higher one, over at most %1 of them."_s.arg(
+        throw failure(u"A range goes from a whole number to a larger one and has at most %1 numbers."_s.arg(
             maximumCases));
     for (double value = first + 1; value <= last; ++value) values.emplace_back(value);
 }
@@ -89,8 +89,8 @@ void requireAgreement(const Assertion& assertion) {
     for (const Setting& setting : assertion.where)
         if (setting.values.size() != 1 && setting.values.size() != cases)
             throw failure(
-                u"\"%1\" has %2 values where another setting has %3; lists go together "
-                "and are equally long."_s.arg(setting.name)
+                u"\"%1\" has %2 values, but another setting has %3; lists are read in "
+                "parallel and must be equally long."_s.arg(setting.name)
                     .arg(setting.values.size())
                     .arg(cases));
     if (assertion.right.size() != 1 && assertion.right.size() != cases)

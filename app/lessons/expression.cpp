@@ -100,7 +100,7 @@ Token symbolAt(QStringView text, qsizetype at, qsizetype& end) {
         end = at + known.size();
         return {Token::Kind::Symbol, known, at};
     }
-    throw failure(u"At column %1, \"%2\" means nothing here."_s.arg(at + 1).arg(text[at]));
+    throw failure(u"At column %1, \"%2\" is not allowed."_s.arg(at + 1).arg(text[at]));
 }
 
 Expression binary(Expression::Kind kind, Expression left, Expression right) {

@@ -19,7 +19,8 @@ namespace {
 constexpr QChar byteOrderMark(0xfeff);
 
 QString decoded(const QByteArray& bytes) {
-    if (bytes.size() > maximumLessonBytes) throw Error("The file is larger than 64 MiB; no lesson is.");
+    if (bytes.size() > maximumLessonBytes)
+        throw Error("The file is larger than 64 MiB, the limit for lessons.");
     QStringDecoder decoder(QStringDecoder::Utf8, QStringConverter::Flag::ConvertInitialBom);
     const QString text = decoder.decode(bytes);
     if (decoder.hasError() || text.contains(QChar::Null)) throw Error("The file is not UTF-8 text.");
@@ -61,7 +62,7 @@ void readOpening(Lesson& lesson, const QString& source, Problems& problems) {
     }
     for (QString* words : {&lesson.text, &lesson.notes, &lesson.sources}) *words = trimmedLines(*words);
     if (lesson.title.isEmpty())
-        problems.push_back({1, u"The lesson has no title; it begins with # and its title."_s});
+        problems.push_back({1, u"The lesson has no title; begin it with # and the title."_s});
 }
 
 QString openingText(const Lesson& lesson) {
@@ -79,8 +80,8 @@ void addImageProblems(const QString& text, Problems& problems) {
         line += static_cast<int>(QStringView(text).mid(counted, at - counted).count('\n'_L1));
         counted = at;
         problems.push_back({line,
-                            u"A lesson shows figures and no image files: the image here is not opened "
-                            "and is shown as it is written."_s});
+                            u"A lesson shows figures and opens no image files; this image is shown as it "
+                            "is written."_s});
     }
 }
 

@@ -181,8 +181,7 @@ LessonQuestion readQuestion(const Section& section, Problems& problems) {
         takeAnswer(question, answer, problems);
     else if (sketch.words)
         takeSketch(question, sketch, problems);
-    if (question.text.isEmpty())
-        problems.push_back({section.line, u"The question asks nothing; its text is missing."_s});
+    if (question.text.isEmpty()) problems.push_back({section.line, u"The question has no text."_s});
     return question;
 }
 
@@ -217,11 +216,11 @@ LessonMyth readMyth(const Section& section, Problems& problems) {
     myth.proofs = proofsOf(listed.items, problems);
     myth.source = source.words.value_or(QString());
     const auto require = [&](bool there, const QString& what) {
-        if (!there) problems.push_back({section.line, u"The checked claim lacks "_s + what});
+        if (!there) problems.push_back({section.line, u"The myth has no "_s + what});
     };
-    require(!myth.statement.isEmpty(), u"what is often said, a quotation: > ..."_s);
-    require(!myth.truth.isEmpty(), u"what is so, as text."_s);
-    require(!myth.source.isEmpty(), u"where it is said: Source: ..."_s);
+    require(!myth.statement.isEmpty(), u"quotation; begin a line with > and what is often said."_s);
+    require(!myth.truth.isEmpty(), u"verdict; write what is true below the quotation."_s);
+    require(!myth.source.isEmpty(), u"source; write where it is said as Source: ..."_s);
     return myth;
 }
 

@@ -135,7 +135,7 @@ QString boldFault(const WrittenNumber& number, const Assertion& assertion,
     }
     return isLoose ? u"its text says %1, which is only a bound: %2 is %3."_s.arg(
                          number.text, assertion.leftText, factText(cases.front().found, 4))
-                   : u"its text says %1, which is none of its numbers."_s.arg(number.text);
+                   : u"its text says %1, which is not one of its numbers."_s.arg(number.text);
 }
 
 /// Returns why an assertion that holds does not prove its text; empty if it does.
@@ -144,7 +144,7 @@ QString weakness(const Assertion& assertion, const QString& text, const std::vec
     if (namesFact(assertion)) {
         SceneFacts facts(withSettings(scene, assertion.settingsOf(0), catalog), models);
         if (isIndependentOfFacts(assertion, 0, facts.values()))
-            return u"it comes out the same whatever its facts are."_s;
+            return u"its result does not depend on its facts."_s;
     } else if (const QString fault = arithmeticFault(assertion, text); !fault.isEmpty()) {
         return fault;
     }

@@ -62,7 +62,7 @@ Sketch readSketch(const QString& text) {
     for (std::size_t k = 1; k < points.size(); ++k) {
         if (points[k].x() == points[k - 1].x())
             throw failure(
-                u"%1 is there twice; a curve has one value for each."_s.arg(plainNumber(points[k].x())));
+                u"%1 appears twice; a curve has one value for each."_s.arg(plainNumber(points[k].x())));
         sketch.draw(points[k - 1], points[k]);
     }
     return sketch;

@@ -161,7 +161,7 @@ class StepReader {
         });
         if (!reason.isEmpty())
             problem(block.line,
-                    u"The Scene cannot be made: %1 The Scene of the step before stays."_s.arg(reason));
+                    u"The Scene is invalid: %1 The step keeps the one of the step before."_s.arg(reason));
     }
 
     void readTitle() {
