@@ -100,7 +100,7 @@ void Arguments::take(const OptionRow& option, const QString& value) {
     for (QString& part : parts) part = option.aliases.value(part, part);
     for (const QString& part : parts) checkChoice(what, part, option.choices);
     if (!option.isRepeated && has(option.name))
-        throw UsageError(u"The option --%1 is given twice; it has one value."_s.arg(option.name));
+        throw UsageError(u"The option --%1 can be given only once."_s.arg(option.name));
     if (option.isRepeated)
         m_values[option.name] << parts;
     else

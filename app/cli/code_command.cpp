@@ -16,8 +16,9 @@ int runCode(const Arguments& arguments) {
     const QString path = arguments.value(u"output"_s, u"-"_s);
     const QString figure = arguments.value(u"figure"_s, u"heatmap"_s);
     if (arguments.has(u"figure"_s) && name != languages().first())
-        throw UsageError(u"--figure belongs to --language %1; in %2 there is the encoding alone."_s.arg(
-            languages().first(), name));
+        throw UsageError(
+            u"--figure requires --language %1; a program in %2 contains only the encoding."_s.arg(
+                languages().first(), name));
     const auto [changed, note] = changedScene(baseScene(arguments), arguments);
     const Scene scene = sceneForFigure(changed, figure, {figure}, arguments);
     checkOutput(path, arguments);

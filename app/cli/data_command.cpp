@@ -57,7 +57,7 @@ int runData(const Arguments& arguments) {
     const QString path = arguments.value(u"output"_s);
     if (what.isEmpty())
         throw UsageError(
-            u"sinescope data needs to know what: --what encoding, or another of sinescope list data."_s);
+            u"sinescope data needs a name: --what encoding, or another name from sinescope list data."_s);
     if (path.isEmpty())
         throw UsageError(
             u"sinescope data needs a file to write: --output numbers.npy, or - for standard output."_s);

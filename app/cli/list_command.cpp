@@ -174,7 +174,7 @@ Rows tableListRows(const QString& file) {
                                             note.isEmpty() ? QString() : u": "_s + note));
     }
     if (rows.empty())
-        throw Error(u"The file %1 (%2) holds no matrix%3"_s
+        throw Error(u"The file %1 (%2) contains no matrix%3"_s
                         .arg(quotedPath(file), QString::fromUtf8(formatName(found.format)),
                              found.others.empty() ? u"."_s : u": "_s + fromCore(found.others[0].reason))
                         .toStdString());

@@ -69,8 +69,8 @@ void requireLines(const Scene& scene, const QString& figure, const Arguments& ar
          {std::pair(u"positions"_s, AxisQuantity::Position), std::pair(u"columns"_s, AxisQuantity::Column)})
         if (arguments.has(option) && linesOf(figure) == of && linesIn(scene, figure) != of)
             throw UsageError(
-                u"--%1 changes nothing here: with the scheme %2 the lines of the figure %3 are "
-                "no %1."_s.arg(option, QString::fromUtf8(infoOf(scene.scheme).name), figure));
+                u"--%1 has no effect: with the scheme %2, the lines of the figure %3 are not %1."_s.arg(
+                    option, QString::fromUtf8(infoOf(scene.scheme).name), figure));
 }
 
 /// Returns a range outside of which a figure draws nothing; null if it does not follow from the encoding. An

@@ -233,8 +233,7 @@ Scene withFigureOptions(Scene scene, const QString& figure, const QStringList& f
     QSet<QString> keys;
     for (const QString& entry : arguments.values(u"option"_s)) {
         const QString key = entry.section('='_L1, 0, 0);
-        if (keys.contains(key))
-            throw UsageError(u"The option %1 is given twice; it has one value."_s.arg(quoted(key)));
+        if (keys.contains(key)) throw UsageError(u"The option %1 can be given only once."_s.arg(quoted(key)));
         keys.insert(key);
         setFigureOption(state, entry, figures);
     }

@@ -103,9 +103,9 @@ void checkPanels(const FigurePanels& panels) {
                           .arg(panels.figures.size()));
     const QSize panel = panelRect(panels, 0).size();
     if (panel.width() < minimumPanel.width() || panel.height() < minimumPanel.height())
-        throw failure(u"%1 figures have no room on %2; take a larger size or fewer figures."_s
-                          .arg(panels.figures.size())
-                          .arg(panels.figures.front().size.title));
+        throw failure(
+            u"%1 figures do not fit on %2; use a larger size or fewer figures."_s.arg(panels.figures.size())
+                .arg(panels.figures.front().size.title));
 }
 
 int panelsAcross(const FigureSize& size, std::size_t count) {

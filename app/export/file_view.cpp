@@ -58,8 +58,7 @@ void SharedLayout::applyTo(Style& style) const {
 void renderInFile(FigureView& view, FigurePainter& painter, const QSize& size) {
     view.render(painter, size);
     if (!view.hasRoom())
-        throw failure(
-            u"The plots of %1 have no room at this size; take a larger one."_s.arg(view.spec().title));
+        throw failure(u"The plots of %1 do not fit at this size; use a larger one."_s.arg(view.spec().title));
 }
 
 }  // namespace sinescope

@@ -41,7 +41,7 @@ QByteArray readInputFile(const QString& path, qsizetype maximum) {
     if (info.exists() && !info.isFile())
         throw failure(name + u"is a pipe or a device; only regular files are opened."_s);
     const auto refuseSize = [&] {
-        throw failure(name + u"is larger than %1 MiB; no file that is read here is."_s.arg(maximum >> 20));
+        throw failure(name + u"is larger than %1 MiB, the limit for this kind of file."_s.arg(maximum >> 20));
     };
     if (info.size() > maximum) refuseSize();
     QFile file(path);

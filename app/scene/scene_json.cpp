@@ -306,7 +306,7 @@ QByteArray sceneToJson(const Scene& scene, TableNumbers numbers) {
 Scene sceneFromJson(const QByteArray& text, const FigureCatalog& catalog) {
     if (text.size() > maximumSceneBytes)
         throw failure(
-            u"The file is larger than %1 MiB; no Sinescope file is."_s.arg(maximumSceneBytes >> 20));
+            u"The file is larger than %1 MiB, the limit for Sinescope files."_s.arg(maximumSceneBytes >> 20));
     const JsonReader json(parseJsonObject(text));
     requireVersion(json[u"sinescope"_s]);
     json.requireObject({u"sinescope"_s, u"encoding"_s, u"scheme"_s, u"frozen"_s, u"sentence"_s,

@@ -165,7 +165,7 @@ Scheme rotationOf(const OpenedTable& table) {
             : ropeFromTable(values, use == TableUse::RotaryCosines ? RopeWave::Cosine : RopeWave::Sine);
     if (!rope)
         throw failure(
-            u"%1 is not RoPE's for any base, unscaled, with linear scaling or with "
+            u"%1 does not match RoPE with any base, neither unscaled nor with linear scaling or "
             "Llama 3's."_s.arg(shownName(table)));
     return *rope;
 }

@@ -138,8 +138,8 @@ void requirePinned(const QString& path, const std::optional<std::vector<std::int
     for (std::size_t k = 0; k < pinned->size(); ++k) {
         requireWhole(item(path, k), (*pinned)[k], lowest, highest);
         if (seen.contains((*pinned)[k]))
-            throw failure(
-                u"\"%1\" is %2 again; each may be in the list once."_s.arg(item(path, k)).arg((*pinned)[k]));
+            throw failure(u"\"%1\" repeats %2; each number may appear only once."_s.arg(item(path, k))
+                              .arg((*pinned)[k]));
         seen.insert((*pinned)[k]);
     }
 }
@@ -175,7 +175,7 @@ void requireRange(const QString& path, const std::optional<AxisRange>& range) {
     const QString value = u"[%1, %2]"_s.arg(jsonExcerpt(range->lower), jsonExcerpt(range->upper));
     if (!(range->lower < range->upper)) refuse(path, value, u"two numbers, the lower one first"_s);
     if (!isResolved(*range))
-        refuse(path, value, u"two numbers that are further apart, by a billionth of the larger one"_s);
+        refuse(path, value, u"two numbers that differ by at least a billionth of the larger one"_s);
 }
 
 /// Checks the id of a line or a colour bar.
@@ -237,7 +237,8 @@ void requireFigures(const Scene& scene) {
         const QString path = item(u"figures"_s, k);
         if (state.id.isEmpty()) refuse(path + u".id"_s, u"\"\""_s, u"the id of a figure"_s);
         if (seen.contains(state.id))
-            throw failure(u"\"%1.id\" is %2 again; a figure is open once."_s.arg(path, quoted(state.id)));
+            throw failure(
+                u"\"%1.id\" repeats %2; a figure can be open only once."_s.arg(path, quoted(state.id)));
         seen.insert(state.id);
         requireRange(path + u".x"_s, state.x);
         requireRange(path + u".y"_s, state.y);
@@ -265,7 +266,8 @@ QString tokenFault(const QString& token) {
             .arg(Sentence::maximumTokenLength);
     if (!token.isValidUtf16()) return u"is not valid Unicode; a token is a word of text."_s;
     for (const QChar c : token) {
-        if (c.isSpace()) return u"is %1; a token has no white space in it."_s.arg(quoted(token.simplified()));
+        if (c.isSpace())
+            return u"is %1; a token must not contain white space."_s.arg(quoted(token.simplified()));
         if (!isPrintable(c))
             return u"contains U+%1, which is not a printable character."_s.arg(c.unicode(), 4, 16, '0'_L1);
     }

@@ -100,7 +100,7 @@ WeightTable readNumbers(const JsonReader& json, std::int64_t rows, std::int64_t 
     const Matrix values = single ? numbersOf<float>(decoded.decoded, rows, columns)
                                  : numbersOf<double>(decoded.decoded, rows, columns);
     if (!values.allFinite())
-        throw failure(u"\"%1\" has a value that is not finite; no table has one."_s.arg(text.path()));
+        throw failure(u"\"%1\" has a value that is not finite; every value must be."_s.arg(text.path()));
     return WeightTable(values);
 }
 

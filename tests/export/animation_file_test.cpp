@@ -619,8 +619,7 @@ class AnimationFileTest : public QObject {
         const auto tiny = [] {
             filmStripBytes(jobOf(u"wavelengths"_s, "base", 60), figureSize(u"0.9x2in"_s), FigureFormat::Png);
         };
-        QCOMPARE(sentenceOf(tiny),
-                 u"The plots of Wavelengths have no room at this size; take a larger one."_s);
+        QCOMPARE(sentenceOf(tiny), u"The plots of Wavelengths do not fit at this size; use a larger one."_s);
     }
 
     /// Labels with longer numbers leave less space: without them in one panel, no panel has them.

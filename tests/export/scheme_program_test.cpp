@@ -375,8 +375,7 @@ class SchemeProgramTest : public QObject {
     void sinusoidOnlyLanguageRejectsOtherSchemes() {
         const Scene scene = sceneOf(RopeScheme{.headDim = 8});
         QCOMPARE(sentenceOf([&] { code(scene, Language::Jax); }),
-                 u"Programs in jax are written for the sinusoidal encoding alone; for RoPE there is one in "
-                 "numpy."_s);
+                 u"Programs in jax exist only for the sinusoidal encoding; for RoPE, choose numpy."_s);
     }
 };
 

@@ -326,7 +326,7 @@ class SceneJsonTest : public QObject {
             QVERIFY2(sentence.startsWith(u"The file is not valid JSON: "_s), qPrintable(sentence));
         }
         QCOMPARE(sentenceOf([] { read(QByteArray((160 << 20) + 1, '[')); }),
-                 u"The file is larger than 160 MiB; no Sinescope file is."_s);
+                 u"The file is larger than 160 MiB, the limit for Sinescope files."_s);
     }
 
     void everyTruncationIsRejected() {

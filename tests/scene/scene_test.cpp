@@ -151,7 +151,7 @@ class SceneTest : public QObject {
             {[](Scene& s) { s.sentence.tokens[1].clear(); },
              "\"sentence.tokens[1]\" is empty; a token has at least one character."},
             {[](Scene& s) { s.sentence.tokens[1] = u"big cat"_s; },
-             "\"sentence.tokens[1]\" is \"big cat\"; a token has no white space in it."},
+             "\"sentence.tokens[1]\" is \"big cat\"; a token must not contain white space."},
             {[](Scene& s) { s.sentence.tokens[0] = QString(QChar(0xd800)); },
              "\"sentence.tokens[0]\" is not valid Unicode; a token is a word of text."},
             {[](Scene& s) { s.sentence.tokens[0] = u"a\u0001"_s; },
@@ -179,7 +179,7 @@ class SceneTest : public QObject {
             {[](Scene& s) {
                  s.selection.positions = List{4, 4};
              },
-             "\"selection.positions[1]\" is 4 again; each may be in the list once."},
+             "\"selection.positions[1]\" repeats 4; each number may appear only once."},
             {[](Scene& s) { s.selection.shift = 1'048'577; },
              "\"selection.shift\" is 1048577; it must be a whole number from -1048576 to 1048576."},
             {[](Scene& s) {
@@ -191,7 +191,7 @@ class SceneTest : public QObject {
              },
              "\"figures[1].y[0]\" is nan; it must be a number from -1e+100 to 1e+100."},
             {[](Scene& s) { s.figures[1].id = s.figures[0].id; },
-             "\"figures[1].id\" is \"heatmap\" again; a figure is open once."},
+             "\"figures[1].id\" repeats \"heatmap\"; a figure can be open only once."},
             {[](Scene& s) { s.arrangement.maximized = u"chirp"_s; },
              "\"arrangement.maximized\" is \"chirp\"; it must be the id of a figure that is open."},
             {[](Scene& s) { s.style.colormap.clear(); },
