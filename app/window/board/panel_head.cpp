@@ -86,7 +86,7 @@ void Panel::buildHead() {
     });
     m_head->installEventFilter(this);
     m_head->setToolTip(
-        tr("Click: another figure here; double-click: maximize; drag: to another place, or into another "
+        tr("Click to choose another figure, double-click to maximize, drag to move, also into another "
            "program"));
 }
 
@@ -99,7 +99,7 @@ void Panel::buildHeadButtons() {
     connect(m_unzoom, &QToolButton::clicked, m_input, &PanelInput::resetView);
     m_expand->setObjectName(u"expand"_s);
     named(m_swap, "swap", tr("Replace %1 with another figure").arg(m_kind.spec.title),
-          tr("Shows another figure here"));
+          tr("Replaces this figure with another one"));
     connect(m_swap, &QToolButton::clicked, this, &Panel::openSwapMenu);
     named(m_close, "close", tr("Close %1").arg(m_kind.spec.title), tr("Closes the figure"));
     connect(m_close, &QToolButton::clicked, this, &Panel::closeRequested);

@@ -308,7 +308,7 @@ bool DeckController::saveTo(const QString& path) {
 bool DeckController::mayLeave() {
     if (m_questions.isOpen()) return false;
     return !m_deck->isModified() ||
-           m_questions.mayLeave(tr("The deck “%1” has changes that are not saved.").arg(m_deck->name()),
+           m_questions.mayLeave(tr("The deck “%1” has unsaved changes.").arg(m_deck->name()),
                                 [this] { return save(); });
 }
 

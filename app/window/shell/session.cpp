@@ -220,7 +220,7 @@ bool Session::mayLeave() {
         return false;
     }
     return !m_document.isModified() ||
-           m_questions.mayLeave(tr("The session “%1” has changes that are not saved.").arg(name()),
+           m_questions.mayLeave(tr("The session “%1” has unsaved changes.").arg(name()),
                                 [this] { return save() && mayLeave(); });  // changed while it was written
 }
 
