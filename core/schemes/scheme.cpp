@@ -76,7 +76,8 @@ void validate(const Scheme& scheme) {
                    [](const NoScheme&) {},
                    [](const IndexScheme&) {},
                    [](const SinusoidalScheme& s) { validate(s.encoding); },
-                   [](const auto& s) { validate(s); },
+                   // The kind's own, by its type: another one would be converted to a Scheme, without end.
+                   []<typename Kind>(const Kind& s) { static_cast<void (*)(const Kind&)>(validate)(s); },
                },
                scheme);
 }
