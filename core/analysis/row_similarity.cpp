@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/grid_sums.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
@@ -36,10 +37,6 @@ constexpr double normTolerance = 1e-13;
 
 /// Values below this share of the mean square are rounding.
 constexpr double roundingShare = 1e-13;
-
-bool isConstantAcrossColumns(const Scheme& scheme) {
-    return std::holds_alternative<IndexScheme>(scheme) || std::holds_alternative<UnitIntervalScheme>(scheme);
-}
 
 /// Sums over the entries of each diagonal, in either direction.
 class Diagonals {
@@ -100,7 +97,7 @@ RowSimilarity::RowSimilarity(const Scheme& scheme, std::int64_t length, std::int
     : m_measure(measure), m_leftOut(std::move(leftOut)) {
     if (entersAt(scheme) != Entry::Input)
         throw Error(std::string(infoOf(scheme).name) + " has no row for each position.");
-    const bool alike = isConstantAcrossColumns(scheme);
+    const bool alike = hasEqualColumns(scheme);
     m_rows = std::make_shared<const InputMatrix>(scheme, length, alike ? 1 : dModel);
     if (alike) m_repeats = static_cast<double>(dModel);
     m_norms.resize(rows());
