@@ -36,6 +36,7 @@
 #include <QToolButton>
 #include <QTreeWidget>
 
+#include <algorithm>
 #include <cstdio>
 
 using namespace sinescope;
@@ -127,6 +128,30 @@ class SchemesTest : public WindowTest {
                              qPrintable(box->itemText(k)));
             }
         }
+    }
+
+    void schemesAreListedByWhereTheyEnter() {
+        const auto* box = window->controls().findChild<QComboBox*>(u"schemeChoice"_s);
+        QStringList headings;
+        QString heading;
+        int listed = 0;
+        for (int k = 0; k < box->count(); ++k) {
+            const QString id = box->itemData(k).toString();
+            if (id.isEmpty()) {
+                headings << (heading = box->itemText(k));
+                continue;
+            }
+            const auto info = std::ranges::find_if(
+                schemes(), [&id](const SchemeInfo& each) { return id == QLatin1String(each.id); });
+            QVERIFY2(info != schemes().end(), qPrintable(id));
+            QCOMPARE(heading, info->entry == Entry::Input      ? u"Added to the input"_s
+                              : info->entry == Entry::Score    ? u"Added to the score"_s
+                              : info->entry == Entry::Rotation ? u"Rotation of q and k"_s
+                                                               : u"Nowhere"_s);
+            ++listed;
+        }
+        QCOMPARE(headings.size(), 4);
+        QCOMPARE(std::size_t(listed), schemes().size());
     }
 
     void schemeIsFoundByItsFirstLettersAndHome() {

@@ -38,21 +38,23 @@ constexpr int longestBeside = 13;
 
 struct Group {
     QString title;
-    std::vector<const char*> ids;
+    Entry entry;
 };
 
 std::vector<Group> groups() {
-    return {{SchemeControls::tr("Added to the input"),
-             {"sinusoidal", "index", "unit-interval", "learned", "table", "grid"}},
-            {SchemeControls::tr("Added to the score"), {"t5", "alibi", "shaw"}},
-            {SchemeControls::tr("Rotation of q and k"), {"rope"}},
-            {SchemeControls::tr("Nowhere"), {"none"}}};
+    return {{SchemeControls::tr("Added to the input"), Entry::Input},
+            {SchemeControls::tr("Added to the score"), Entry::Score},
+            {SchemeControls::tr("Rotation of q and k"), Entry::Rotation},
+            {SchemeControls::tr("Nowhere"), Entry::Nowhere}};
 }
 
-const SchemeInfo& infoById(const char* id) {
-    for (const SchemeInfo& info : schemes())
-        if (std::string_view(info.id) == id) return info;
-    return schemes().front();
+/// The schemes of a group, the formula first.
+std::vector<SchemeInfo> schemesOf(const Group& group) {
+    std::vector<SchemeInfo> found = schemes();
+    std::erase_if(found, [&group](const SchemeInfo& info) { return info.entry != group.entry; });
+    std::ranges::stable_partition(
+        found, [](const SchemeInfo& info) { return std::string_view(info.id) == "sinusoidal"; });
+    return found;
 }
 
 /// Indents the entries below the headings.
@@ -71,9 +73,8 @@ void fillChoice(QComboBox& box) {
     box.setItemDelegate(new EntryDelegate(&box));
     for (const Group& group : groups()) {
         addHeading(box, group.title);
-        for (const char* id : group.ids) {
-            const SchemeInfo& info = infoById(id);
-            box.addItem(QString::fromUtf8(info.name), QString::fromUtf8(id));
+        for (const SchemeInfo& info : schemesOf(group)) {
+            box.addItem(QString::fromUtf8(info.name), QString::fromUtf8(info.id));
             box.setItemData(box.count() - 1, QString::fromUtf8(info.description), Qt::ToolTipRole);
         }
     }
