@@ -188,8 +188,8 @@ uLong checksumOf(uLong before, std::span<const char> bytes) {
 std::vector<ZipMember> zipMembers(const Input& input) {
     const Directory directory = directoryOf(input);
     if (directory.bytes > maximumDirectory)
-        input.refuse("declares a zip directory of " + std::to_string(directory.bytes) + " bytes; at most " +
-                     std::to_string(maximumDirectory) + " are read.");
+        input.refuse("declares a zip directory of " + groupedText(directory.bytes) + " bytes; at most " +
+                     groupedText(maximumDirectory) + " are read.");
     const std::string bytes = input.text(directory.begin, directory.bytes);
     std::string_view rest = bytes;
     std::vector<ZipMember> members;

@@ -249,6 +249,6 @@ TEST(Npz, directoryOfGigabytesIsRejectedUnread) {
         << littleEndian(0, 4) << littleEndian(size, 8) << littleEndian(1, 4) << "PK\5\6" << littleEndian(0, 4)
         << littleEndian(0xffffffff, 4) << littleEndian(0xffffffff, 4) << littleEndian(0xffffffff, 4)
         << littleEndian(0, 2);
-    expectRefusal("zip directory of 5368709116 bytes; at most 100000000 are read.",
+    expectRefusal("zip directory of 5,368,709,116 bytes; at most 100,000,000 are read.",
                   [&] { listNpz(folder.path("sparse.npz")); });
 }
