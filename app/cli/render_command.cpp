@@ -215,7 +215,7 @@ QByteArray listBytes(const QString& path) {
 std::vector<RenderPlan> plansOf(const Arguments& arguments, OutputCheck& check) {
     const QString list = arguments.value(u"batch"_s);
     check.addInputs(arguments);
-    if (list.isEmpty()) return {planOf(arguments)};
+    if (!arguments.has(u"batch"_s)) return {planOf(arguments)};
     std::vector<RenderPlan> plans;
     for (const BatchEntry& entry : batchEntries(listBytes(list), list, arguments)) {
         const auto sentence = [&entry](const std::exception& error) {
