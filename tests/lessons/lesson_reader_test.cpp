@@ -241,7 +241,7 @@ class LessonReaderTest : public QObject {
             "two\n![k][r] and <IMG src=\"l\">\n\n### Myth?\n\n> ![a[b]](c)\n\nSo.\n\nSource: x\n\n[r]: m\n");
         QList<int> lines;
         for (const LessonProblem& problem : lesson.problems)
-            if (problem.sentence.contains(u"not opened"_s)) lines << problem.line;
+            if (problem.sentence.contains(u"opens no image files"_s)) lines << problem.line;
         QCOMPARE(lines, (QList<int>{3, 14, 14, 18}));
         QCOMPARE(typesetText(u"a ![b](c) `![d](e)` <img src=f>"_s),
                  u"a !\\[b](c) `!\u2060[d](e)` \\<\u2060img\u00a0src=f>"_s);

@@ -111,7 +111,7 @@ class InputTest : public QObject {
         for (const bool isX : {true, false}) {
             Scene scene;
             (isX ? scene.figures[0].x : scene.figures[0].y) = AxisRange{lower, upper};
-            QVERIFY(sentenceOf([&] { validate(scene); }).contains(u"further apart"_s));
+            QVERIFY(sentenceOf([&] { validate(scene); }).contains(u"differ by at least"_s));
             (isX ? scene.figures[0].x : scene.figures[0].y) = AxisRange{lower, upper + 1 + std::abs(upper)};
             validate(scene);
         }

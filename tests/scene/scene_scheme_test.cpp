@@ -323,7 +323,7 @@ class SceneSchemeTest : public QObject {
         table.values = WeightTable(values);
         QVERIFY(sentenceOf([&] {
                     schemeOfTable(table);
-                }).startsWith(u"rotary_emb.inv_freq of llama.safetensors is not RoPE's"_s));
+                }).startsWith(u"rotary_emb.inv_freq of llama.safetensors does not match RoPE"_s));
     }
 
     void gridRequiresLengthOfAllPatches() {

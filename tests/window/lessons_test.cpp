@@ -873,7 +873,7 @@ class LessonsTest : public LessonInWindow {
         const QTemporaryDir folder;
         const NamedFiles files(folder.path());
         QVERIFY(window->session().open(writeFile(folder.filePath(u"mine.md"_s), files.lesson())));
-        QVERIFY_CONTAINS(rail().text(), u"not opened"_s);
+        QVERIFY_CONTAINS(rail().text(), u"opens no image files"_s);
         const auto seeAll = [&](QWidget& shows) {
             do {
                 shows.grab();

@@ -619,6 +619,10 @@ class PlayTest : public WindowTest {
         edit([](Scene& scene) { scene.encoding.dModel = 16; });
         Player& player = window->player();
         player.play();
+        window->session().setQuestion([this](const QString& text, QMessageBox::StandardButtons offered) {
+            QMessageBox box(QMessageBox::NoIcon, {}, text, offered, window.get());
+            return static_cast<QMessageBox::StandardButton>(box.exec());
+        });
         bool isPaused = false;
         QTimer::singleShot(0, window.get(), [&] {
             auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());

@@ -561,7 +561,7 @@ class DeckTest : public WindowTest {
         Answers answers(window->deck(), QMessageBox::Cancel);
         QVERIFY(!window->close());
         QCOMPARE(answers.asked.size(), 1);
-        QVERIFY_CONTAINS(answers.asked[0], u"not saved"_s);
+        QVERIFY_CONTAINS(answers.asked[0], u"has unsaved changes"_s);
         answers.answer = QMessageBox::Discard;
         QVERIFY(window->close());
     }
