@@ -605,7 +605,7 @@ class PlayTest : public WindowTest {
         QTRY_VERIFY(!findFigure(sceneOf(*window), heatmap)->scales.empty());  // which have read all files
         player.show(1);
         QTRY_COMPARE(shown(), 1);
-        player.show(0);  // no memory of c.csv is left
+        player.show(0);  // c.csv is no longer in memory
         QCOMPARE(shown(), 0);
         QFile::remove(tables[2].path);
         const QSignalSpy failed(&player, &Player::failed);
