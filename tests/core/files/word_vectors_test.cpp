@@ -168,7 +168,7 @@ TEST(WordVectors, filesLargerThanBufferAreRead) {
 }
 
 TEST(WordVectors, indexFindsSameVectorsAsFullRead) {
-    const std::string longer = "3 2\nnew york 1 2\nthe 0.5 -1.25\nthe 0 0\n";
+    const std::string longer = "3 2\nnew york 1 2\n \t\nthe 0.5 -1.25\nthe 0 0\n";
     const Words requested{"the", "cat", ". . .", "at name@domain.com", "new york", "new", "7", "dog", "cat"};
     for (const std::string& file : {gloveFile, textFile, longer, binaryFile("\n"), binaryFile(""),
                                     std::string("cat 1 2\r\nthe 3 4\r\n")}) {
