@@ -2,6 +2,7 @@
 #include "core/files/csv.h"
 
 #include "core/error.h"
+#include "core/files/csv_text.h"
 #include "core/files/number_reading.h"
 
 #include <algorithm>
@@ -12,155 +13,6 @@ namespace sinescope {
 
 namespace {
 
-/// Stands for any run of blanks and tabs.
-constexpr char whiteSpace = ' ';
-constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
-
-bool isBlank(char c) {
-    return c == ' ' || c == '\t';
-}
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && isBlank(text.front())) text.remove_prefix(1);
-    while (!text.empty() && isBlank(text.back())) text.remove_suffix(1);
-    return text;
-}
-
-/// The line up to its comment, if it has one. A '#' in double quotes does not begin a comment.
-std::string_view withoutComment(std::string_view line) {
-    if (line.find('#') == std::string_view::npos) return line;
-    bool quoted = false;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        if (line[i] == '"') quoted = !quoted;
-        if (line[i] == '#' && !quoted) return line.substr(0, i);
-    }
-    return line;
-}
-
-/// Blanks and tabs before the first field are not separators.
-char separatorOf(std::string_view line) {
-    char found = whiteSpace;
-    line = trimmed(line);
-    bool quoted = false;
-    for (const char c : line) {
-        if (c == '"') quoted = !quoted;
-        if (quoted) continue;
-        if (c == ';') return ';';
-        if (c == '\t' || (c == ',' && found != '\t')) found = c;
-    }
-    return found;
-}
-
-/// The fields of one line, in order. The count of fields is the count of next() that returned true.
-class Fields {
- public:
-    Fields(std::string_view line, char separator)
-        : m_rest(trimmedFor(line, separator)), m_separator(separator) {}
-
-    /// The next field without blanks around it; of a quoted one the text between the quotes, a doubled quote
-    /// still doubled.
-    bool next(std::string_view& field) {
-        if (m_done) return false;
-        const std::size_t quotedEnd = endOfQuotes();
-        std::size_t end = m_separator == whiteSpace ? m_rest.find_first_of(" \t", quotedEnd)
-                                                    : m_rest.find(m_separator, quotedEnd);
-        field = trimmed(m_rest.substr(0, end));
-        m_wasQuoted = quotedEnd > 0 && field.size() >= 2 && field.back() == '"';
-        if (m_wasQuoted) field = field.substr(1, field.size() - 2);
-        m_done = end == std::string_view::npos;
-        if (m_done) return true;
-        ++end;
-        if (m_separator == whiteSpace) end = m_rest.find_first_not_of(" \t", end);
-        m_rest.remove_prefix(end);
-        return true;
-    }
-
-    /// True if the last field of next() was in double quotes.
-    bool wasQuoted() const { return m_wasQuoted; }
-
- private:
-    static std::string_view trimmedFor(std::string_view line, char separator) {
-        return separator == whiteSpace ? trimmed(line) : line;
-    }
-    /// The byte after the closing quote of a quoted field; 0 if the field is not quoted, or never closed.
-    std::size_t endOfQuotes() const {
-        const std::size_t first = m_rest.find_first_not_of(m_separator == '\t' ? " " : " \t");
-        if (first == std::string_view::npos || m_rest[first] != '"') return 0;
-        std::size_t quote = m_rest.find('"', first + 1);
-        while (quote != std::string_view::npos && m_rest.substr(quote + 1).starts_with('"'))
-            quote = m_rest.find('"', quote + 2);
-        return quote == std::string_view::npos ? 0 : quote + 1;
-    }
-
-    std::string_view m_rest;
-    char m_separator;
-    bool m_done = false;
-    bool m_wasQuoted = false;
-};
-
-std::string unescaped(std::string_view field) {
-    std::string name(field);
-    for (std::size_t at = name.find("\"\""); at != std::string::npos; at = name.find("\"\"", at + 1))
-        name.erase(at, 1);
-    return name;
-}
-
-/// The lines of a file that have fields.
-class Lines {
- public:
-    explicit Lines(const Input& input) : m_window(input) {}
-
-    bool next(std::string_view& line) {
-        while (m_window.nextLine(line)) {
-            if (m_window.lineNumber() == 1 && line.starts_with(byteOrderMark))
-                line.remove_prefix(byteOrderMark.size());
-            line = withoutComment(line);
-            if (!trimmed(line).empty()) return true;
-        }
-        return false;
-    }
-    std::uint64_t number() const { return m_window.lineNumber(); }
-    std::string place() const { return "line " + std::to_string(m_window.lineNumber()); }
-
- private:
-    InputWindow m_window;
-};
-
-/// Returns a number with a decimal comma (0,5 or 1.234,5) with a decimal point instead; empty if it is not
-/// one.
-std::string withDecimalPoint(std::string_view field) {
-    const std::size_t comma = field.find(',');
-    if (comma == std::string_view::npos) return {};
-    std::string whole(field.substr(0, comma));
-    std::erase(whole, '.');
-    std::string number = whole + '.' + std::string(field.substr(comma + 1));
-    double value = 0;
-    return parseNumber(number, value) == NumberText::Number ? number : std::string();
-}
-
-/// Whether an unquoted field is a number as programs write it and from_chars does not read it: 0x10, 1_000,
-/// 1.5D-3, 2f, 0,5, or with the minus sign of typesetting.
-bool isForeignNumber(std::string_view field) {
-    if (!withDecimalPoint(field).empty()) return true;
-    constexpr std::string_view minus = "\u2212";
-    if (field.starts_with(minus)) field.remove_prefix(minus.size());
-    if (field.starts_with('-') || field.starts_with('+')) field.remove_prefix(1);
-    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
-    if (field.empty() || !(isDigit(field[0]) || (field[0] == '.' && field.size() > 1 && isDigit(field[1]))))
-        return false;
-    constexpr std::string_view hexDigits = "0123456789abcdefABCDEF";
-    if (field.starts_with("0x") || field.starts_with("0X"))
-        return field.find_first_not_of(hexDigits, 2) == std::string_view::npos;
-    const std::size_t end = field.find_first_not_of("0123456789._'");
-    if (end == std::string_view::npos) return true;
-    const std::string_view rest = field.substr(end);
-    constexpr std::string_view suffixes = "fFlLjJ";
-    if (rest.size() == 1) return suffixes.find(rest[0]) != std::string_view::npos;
-    constexpr std::string_view exponents = "eEdD";
-    return rest.size() > 1 && exponents.find(rest[0]) != std::string_view::npos &&
-           rest.find_first_not_of("0123456789+-", 1) == std::string_view::npos;
-}
-
 /// One field of the first line.
 struct FirstField {
     std::string text;
@@ -170,7 +22,7 @@ struct FirstField {
 
 std::vector<FirstField> fieldsOf(std::string_view line, char separator) {
     std::vector<FirstField> all;
-    Fields fields(line, separator);
+    CsvFields fields(line, separator);
     std::string_view field;
     double value = 0;
     while (fields.next(field)) {
@@ -194,14 +46,6 @@ struct TableForm {
 
     std::uint64_t fields() const { return columns + (hasRowNames ? 1 : 0); }
 };
-
-std::uint64_t countFields(std::string_view line, char separator) {
-    Fields fields(line, separator);
-    std::string_view field;
-    std::uint64_t count = 0;
-    while (fields.next(field)) ++count;
-    return count;
-}
 
 /// Refuses a field that is a number with a decimal comma.
 void refuseDecimalComma(const Input& input, const std::string& place, std::string_view field) {
@@ -278,7 +122,7 @@ class RowNames {
 
     void take(TableForm& form, std::string_view line) {
         if (!form.hasRowNames && !m_counts) return;
-        Fields fields(line, form.separator);
+        CsvFields fields(line, form.separator);
         std::string_view field;
         if (!fields.next(field)) return;
         if (form.rows == 1) form.firstRowName = unescaped(field);
@@ -342,7 +186,7 @@ class DecimalCommas {
 template <typename Take>
 void readValues(const Input& input, const TableForm& form, std::uint64_t lineNumber, std::string_view line,
                 Take take) {
-    Fields fields(line, form.separator);
+    CsvFields fields(line, form.separator);
     std::string_view field;
     if (form.hasRowNames) fields.next(field);
     for (std::uint64_t column = 0; column < form.columns; ++column) {
@@ -361,7 +205,7 @@ void requireNumbers(const Input& input, const TableForm& form, std::uint64_t lin
 }
 
 TableForm formOf(const Input& input) {
-    Lines lines(input);
+    CsvLines lines(input);
     std::string_view line;
     if (!lines.next(line)) input.refuse("has no row: every line is blank or a comment.");
     const std::string first(line);
@@ -398,7 +242,7 @@ TableForm formOf(const Input& input) {
 }
 
 void fillTable(const Input& input, const TableForm& form, Matrix& table) {
-    Lines lines(input);
+    CsvLines lines(input);
     std::string_view line;
     if (form.hasNames) lines.next(line);
     for (Eigen::Index row = 0; row < table.rows(); ++row) {
