@@ -3,12 +3,12 @@
 
 #include "app/model/figure_view.h"
 #include "app/plot/painting.h"
+#include "app/plot/qcustomplot.h"
 #include "app/scene/literals.h"
 #include "app/style/style.h"
 
 #include <QHash>
 #include <QPointer>
-#include <qcustomplot.h>
 
 #include <functional>
 #include <optional>

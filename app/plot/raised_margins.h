@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/plot/qcustomplot.h"
+
 #include <QMargins>
-#include <qcustomplot.h>
 
 #include <vector>
 

@@ -4,7 +4,7 @@
 // the ticker's count; the layout must be updated after each change.
 #pragma once
 
-#include <qcustomplot.h>
+#include "app/plot/qcustomplot.h"
 
 namespace sinescope {
 

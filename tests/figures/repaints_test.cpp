@@ -3,6 +3,7 @@
 // A picture is repainted only if something in it changed: the replots of each figure are counted for each
 // edit and compared with two new pictures.
 #include "app/figures/registry.h"
+#include "app/plot/qcustomplot.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/figure_rows.h"
@@ -14,7 +15,6 @@
 #include <QJsonDocument>
 #include <QWidget>
 #include <QtTest>
-#include <qcustomplot.h>
 
 #include <algorithm>
 

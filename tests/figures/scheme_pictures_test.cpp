@@ -4,6 +4,7 @@
 #include "app/figures/heatmap/picture.h"
 #include "app/figures/registry.h"
 #include "app/model/scheme_formula.h"
+#include "app/plot/qcustomplot.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
@@ -20,7 +21,6 @@
 #include <QImage>
 #include <QWidget>
 #include <QtTest>
-#include <qcustomplot.h>
 
 #include <cmath>
 

@@ -2,6 +2,7 @@
 //
 // The window as a new user first sees it.
 #include "app/model/figure_view.h"
+#include "app/plot/qcustomplot.h"
 #include "app/scene/literals.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/controls/fold_row.h"
@@ -28,7 +29,6 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QTimer>
-#include <qcustomplot.h>
 
 using namespace sinescope;
 
