@@ -37,6 +37,12 @@ QStringList RowLines::positionNames() const {
     return {positionName, u"distance, positions"_s, u"distance"_s};
 }
 
+std::optional<std::size_t> RowLines::indexOf(std::int64_t place) const {
+    const auto found = std::ranges::lower_bound(at, place);
+    if (found == at.end() || *found != place) return {};
+    return static_cast<std::size_t>(found - at.begin());
+}
+
 std::int64_t RowLines::shiftAt(std::int64_t place, const Selection& selected) const {
     switch (places) {
         case Places::Keys:
@@ -100,10 +106,10 @@ std::vector<Readout> RowLinesModel::valuesOfLines(const Cursor& cursor) const {
     const RowLines& shown = picture();
     const std::int64_t position = readPlace(shown, cursor);
     std::vector<Readout> lines = {{shown.positionNames().last(), grouped(position), Term::Position}};
-    const auto found = std::ranges::lower_bound(shown.at, position);
-    if (found == shown.at.end() || *found != position) return lines;
+    const std::optional<std::size_t> index = shown.indexOf(position);
+    if (!index) return lines;
     for (const RowLines::Line& line : shown.lines) {
-        const double value = line.values[static_cast<std::size_t>(found - shown.at.begin())];
+        const double value = line.values[*index];
         lines.push_back({line.name, std::isnan(value) ? u"none"_s : plainNumber(value, 5)});
     }
     return lines;

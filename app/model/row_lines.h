@@ -43,6 +43,8 @@ struct RowLines {
     QString note = {};  ///< drawn in the chart; may be empty
 
     QString scaleId() const { return verticalScale(isLogarithmic); }  ///< of the vertical axis
+    /// The index of a place in `at`; empty if the lines have no values there.
+    std::optional<std::size_t> indexOf(std::int64_t place) const;
     std::size_t numberOf(std::size_t line) const { return lines[line].number.value_or(line); }
     /// True if a place is a distance, not a position.
     bool countsDistances() const { return places != Places::Positions && places != Places::Keys; }

@@ -240,10 +240,10 @@ class RowLinesView : public ChartFigure {
         const double x = xAxis()->coordToPixel(static_cast<double>(position));
         drawUpright(painter, QPen(color, 1.25 * std::max(1.0, style().metrics.axis), Qt::DotLine), *chart(),
                     x);
-        const auto found = std::ranges::lower_bound(shown.at, position);
-        if (found == shown.at.end() || *found != position) return;
+        const std::optional<std::size_t> index = shown.indexOf(position);
+        if (!index) return;
         for (std::size_t k = 0; k < shown.lines.size(); ++k) {
-            const double value = shown.lines[k].values[static_cast<std::size_t>(found - shown.at.begin())];
+            const double value = shown.lines[k].values[*index];
             if (!std::isnan(value) && !isHidden(lineId(k)))
                 drawDots(painter, {QPointF(x, toY(value))}, colorOf(k), 1.5 * style().metrics.marker,
                          chart()->rect());

@@ -4,8 +4,6 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
 
-#include <algorithm>
-
 namespace sinescope {
 
 void TrainedLinesModel::show(std::shared_ptr<RowLines> shown) {
@@ -20,17 +18,14 @@ void TrainedLinesModel::setValues(Values& values, const Cursor& cursor) const {
         .set("last", m_picture->last())
         .set("not_reached", trainedLength() > m_picture->last())
         .set("first_line", m_picture->lines.front().name);
-    const std::vector<std::int64_t>& at = m_picture->at;
     const std::int64_t place = readPlace(*m_picture, cursor);
-    const auto found = std::ranges::lower_bound(at, place);
-    const bool isDrawn = cursor.shift && found != at.end() && *found == place;
-    const auto drawn = static_cast<std::size_t>(found - at.begin());
+    const auto drawn = cursor.shift ? m_picture->indexOf(place) : std::nullopt;
     if (cursor.shift) values.set("shown", place);
-    values.setRows("line", [this, isDrawn, drawn](const Values::AddRow& addRow) {
+    values.setRows("line", [this, drawn](const Values::AddRow& addRow) {
         for (std::size_t k = 0; k < m_picture->lines.size(); ++k) {
             const RowLines::Line& line = m_picture->lines[k];
             Values& row = addRow().set("line", line.name);
-            if (isDrawn) row.set("shown_value", line.values[drawn]);
+            if (drawn) row.set("shown_value", line.values[*drawn]);
             setLine(row, k);
         }
     });

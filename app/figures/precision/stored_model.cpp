@@ -196,8 +196,7 @@ void StoredNumbersModel::setNumbers(Values& values, const StoredErrors& errors, 
 
 void StoredNumbersModel::setFormats(Values& values, const StoredErrors& errors,
                                     std::int64_t shownPlace) const {
-    const auto found = std::ranges::lower_bound(errors.picture.at, shownPlace);
-    const bool isRead = found != errors.picture.at.end() && *found == shownPlace;
+    const std::optional<std::size_t> read = errors.picture.indexOf(shownPlace);
     for (std::size_t k = 0; k < errors.formats.size(); ++k) {
         const StoredFormat& each = errors.formats[k];
         Values& row = values.row("format");
@@ -211,9 +210,8 @@ void StoredNumbersModel::setFormats(Values& values, const StoredErrors& errors,
             .set("one", each.exact == 1 || errors.values == 1);
         if (each.shared != 0)
             row.set("shared", each.shared).set("shared_next", each.shared - (each.shared > 0 ? 1 : -1));
-        if (!isRead) continue;
-        row.set("error",
-                errors.picture.lines[k].values[static_cast<std::size_t>(found - errors.picture.at.begin())]);
+        if (!read) continue;
+        row.set("error", errors.picture.lines[k].values[*read]);
         if (isOutward()) {
             const double own = numbersAt(scene(), schemeOf(scene()), shownPlace)(0);
             row.set("error_here", std::abs(roundedTo(each.format, own) - own));
