@@ -7,16 +7,16 @@
 
 namespace sinescope {
 
-/// A model that computes its numbers lazily, because that takes too long for a frame. Callers that cannot
-/// wait prepare it in another thread and show an earlier model in the meantime.
+/// A model whose numbers may take too long for a frame; it then computes them lazily. Callers that cannot
+/// wait prepare it in another thread and show an earlier model in the meantime. By default it is ready.
 class DeferredModel : public FigureModel {
  public:
     using FigureModel::FigureModel;
 
     /// True if the numbers are computed.
-    virtual bool isReady() const = 0;
+    virtual bool isReady() const { return true; }
     /// Computes the numbers; thread-safe.
-    virtual void prepare() const = 0;
+    virtual void prepare() const {}
     /// False if computing takes more than about 50 ms; then not even the first picture waits for it.
     virtual bool isQuick() const { return true; }
     /// An intermediate model that is ready sooner; null if none is needed.

@@ -68,10 +68,6 @@ class RowLinesModel : public DeferredModel {
     Scales scales() const override { return {{picture().scaleId(), picture().up}}; }
     ShownAxes shownAxes() const override;
 
-    /// Most models are made immediately.
-    bool isReady() const override { return true; }
-    void prepare() const override {}
-
     /// The numbers drawn: one row per place, one column per line.
     FigureTable table() const override;
 

@@ -108,8 +108,6 @@ class TableShiftModel final : public ShiftStrips {
 class BiasShiftModel final : public ShiftStrips {
  public:
     BiasShiftModel(std::shared_ptr<const Scene> scene, const BiasShiftModel* before);
-    bool isReady() const override { return true; }
-    void prepare() const override {}
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureProgram program() const override;
 

@@ -90,13 +90,10 @@ class SimilarityPicture {
     Extremes m_limits{0, 1};
 };
 
-/// Base class of the models shown by the figure's view. Most are ready immediately.
+/// Base class of the models shown by the figure's view.
 class SimilarityBase : public WordedModel<DeferredModel> {
  public:
     using WordedModel::WordedModel;
-
-    bool isReady() const override { return true; }
-    void prepare() const override {}
 
     virtual std::shared_ptr<const SimilarityPicture> picture() const = 0;
     /// The ids of the colour bar of the matrix, and of the vertical axis of the curve.
