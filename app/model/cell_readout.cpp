@@ -27,9 +27,12 @@ Cell shownCell(const Scene& scene, const Cursor& cursor) {
             std::clamp<std::int64_t>(cursor.column.value_or(scene.selection.column), 0, p.dModel - 1)};
 }
 
+std::int64_t pairOf(const Encoding& encoding, std::int64_t column) {
+    return encoding.role(std::clamp<std::int64_t>(column, 0, encoding.columns() - 1)).pair;
+}
+
 std::int64_t selectedPair(const Selection& selection, const Encoding& encoding) {
-    const std::int64_t column = std::clamp<std::int64_t>(selection.column, 0, encoding.columns() - 1);
-    return std::max<std::int64_t>(0, encoding.role(column).pair);
+    return std::max<std::int64_t>(0, pairOf(encoding, selection.column));
 }
 
 std::vector<std::int64_t> columnsWithSelected(const Scene& scene) {

@@ -11,7 +11,9 @@ struct Cell {
     std::int64_t column = 0;
 };
 Cell shownCell(const Scene& scene, const Cursor& cursor);
-/// The pair of the selected column.
+/// The pair of a column, which is clamped; -1 if it has none.
+std::int64_t pairOf(const Encoding& encoding, std::int64_t column);
+/// The pair of the selected column; the first if it has none.
 std::int64_t selectedPair(const Selection& selection, const Encoding& encoding);
 
 /// The columns (positions) listed in the Scene, with the selected one appended if it is missing.

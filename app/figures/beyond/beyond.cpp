@@ -9,6 +9,7 @@
 #include "app/figures/beyond/loss.h"
 #include "app/figures/beyond/rotation_model.h"
 #include "app/figures/kinds.h"
+#include "app/model/cell_readout.h"
 #include "app/model/experiment.h"
 #include "app/model/key_step.h"
 #include "app/model/selection_edit.h"
@@ -212,7 +213,7 @@ class Beyond : public ChartFigure {
     }
     const BeyondModel& shown() const { return model<BeyondModel>(); }
     bool showsDistances() const { return chart()->visible() && shown().pairs() > 0; }
-    std::int64_t selectedPair() const { return shown().pairOf(scene().selection.column); }
+    std::int64_t selectedPair() const { return pairOf(shown().encoding(), scene().selection.column); }
     DistanceChart distances() const { return {chart(), shown(), style()}; }
     ClockLayout clocks() const { return clockLayout(m_clocks->rect(), shown().pairs(), style()); }
 
@@ -290,7 +291,8 @@ class Beyond : public ChartFigure {
     void paintCursor(QCPPainter& painter) {
         if (shown().pairs() == 0) return;
         if (cursor().column && m_clocks->visible())
-            paintClockMark(painter, clocks(), shown().pairOf(*cursor().column), style().palette.text);
+            paintClockMark(painter, clocks(), pairOf(shown().encoding(), *cursor().column),
+                           style().palette.text);
         if (cursor().position && chart()->visible()) distances().paintCursor(painter, *cursor().position);
     }
 

@@ -98,10 +98,6 @@ std::vector<bool> BeyondModel::unseenHands(std::int64_t position) const {
     return handsInUnseenArcs(encoding(), trainedLength(), position);
 }
 
-std::int64_t BeyondModel::pairOf(std::int64_t column) const {
-    return encoding().role(std::clamp<std::int64_t>(column, 0, encoding().columns() - 1)).pair;
-}
-
 const TrainedRow& BeyondModel::markedRow() const {
     return m_markedRow.of([this] { return !m_numbers->hasClocks ? TrainedRow{} : foundRow(marked()); });
 }

@@ -54,8 +54,6 @@ class BeyondModel final : public WordedModel<DeferredModel> {
     bool showsLoss() const { return m_options.part == BeyondPart::Loss; }
 
     std::int64_t trainedLength() const { return m_numbers->trainedLength; }
-    /// True if the Scene sets a trained length; the default is L.
-    bool hasTrainedLength() const { return scene().selection.trainedLength.has_value(); }
     std::int64_t first() const { return m_numbers->parameters.firstPosition; }
     std::int64_t lastTrained() const { return first() + trainedLength() - 1; }
     /// The last position shown, of 4 L_tr or more if the view extends further.
@@ -68,8 +66,6 @@ class BeyondModel final : public WordedModel<DeferredModel> {
     /// Returns the direction of a pair's hand, as a share of a turn from the first position.
     double shareOfTurn(std::int64_t pair, std::int64_t position) const;
     std::vector<bool> unseenHands(std::int64_t position) const;
-    /// Returns the pair of a column, which is clamped; -1 for padding.
-    std::int64_t pairOf(std::int64_t column) const;
     /// Returns the nearest trained row of a position, by a bounded search.
     TrainedRow nearestRow(std::int64_t position) const;
 

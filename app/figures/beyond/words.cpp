@@ -75,7 +75,7 @@ void BeyondModel::setValues(Values& values, const Cursor& cursor) const {
     setLosses(values);
     if (!isSinusoidal(scene())) return;
     values.set("trained_length", trainedLength())
-        .set("named", hasTrainedLength())
+        .set("named", scene().selection.trainedLength.has_value())
         .set("position", position)
         .set("column", column)
         .set("value", encoding().value(position, column));

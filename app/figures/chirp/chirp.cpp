@@ -7,6 +7,7 @@
 #include "app/figures/chirp/edits.h"
 #include "app/figures/chirp/model.h"
 #include "app/figures/kinds.h"
+#include "app/model/cell_readout.h"
 #include "app/model/key_step.h"
 #include "app/model/selection_edit.h"
 #include "app/plot/axes.h"
@@ -186,9 +187,7 @@ class Chirp : public PanelsFigure {
     }
 
     void paintPair(QCPPainter& painter, const Panel& panel, std::int64_t column, const QColor& color) {
-        const Encoding& encoding = shown().encoding();
-        const std::int64_t pair =
-            encoding.role(std::clamp<std::int64_t>(column, 0, encoding.columns() - 1)).pair;
+        const std::int64_t pair = pairOf(shown().encoding(), column);
         if (pair < 0 || pair >= shown().shownPairs()) return;
         const double x = panel.x()->coordToPixel(static_cast<double>(pair));
         drawUpright(painter, QPen(color, style().metrics.axis, Qt::DotLine), *panel.chart, x);

@@ -2,6 +2,7 @@
 #include "app/plot/curves.h"
 
 #include "app/figures/compare/view.h"
+#include "app/model/cell_readout.h"
 #include "app/model/key_step.h"
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
@@ -29,9 +30,7 @@ QString lineId(std::size_t side) {
 }
 
 std::optional<double> pairCoordinate(const Scene& scene, std::int64_t column) {
-    const auto encoding = encodingOf(scene);
-    const std::int64_t pair =
-        encoding->role(std::clamp<std::int64_t>(column, 0, encoding->columns() - 1)).pair;
+    const std::int64_t pair = pairOf(*encodingOf(scene), column);
     return pair < 0 ? std::nullopt : std::optional(static_cast<double>(pair));
 }
 

@@ -37,12 +37,9 @@ Spot spotOnMaps(const CompareModel& model, const Cursor& cursor) {
 Spot spotOnCurves(const CompareModel& model, const Cursor& cursor) {
     const Selection& selection = model.scene().selection;
     std::int64_t at = cursor.shift.value_or(selection.shift);
-    if (model.view() == CompareView::Frequencies) {
-        const auto encoding = encodingOf(model.scene());
-        const std::int64_t column =
-            std::clamp<std::int64_t>(cursor.column.value_or(selection.column), 0, encoding->columns() - 1);
-        at = std::max<std::int64_t>(0, encoding->role(column).pair);
-    }
+    if (model.view() == CompareView::Frequencies)
+        at = std::max<std::int64_t>(
+            0, pairOf(*encodingOf(model.scene()), cursor.column.value_or(selection.column)));
     const auto index = at - axisPlace(std::round(model.coordinate(0)));
     const auto valueIn = [index](const std::vector<double>& values) {
         const bool inside = index >= 0 && index < static_cast<std::int64_t>(values.size());

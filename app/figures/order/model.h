@@ -53,8 +53,6 @@ class OrderModel final : public WordedModel<> {
     bool isEquivariant() const { return result().equivarianceError <= m_case->identical; }
     bool isSame(std::int64_t place) const { return result().wordErrors(place) <= m_case->identical; }
     bool isMeanSame() const { return result().pooledDifference <= m_case->identical; }
-    /// True if both sentences have the same inputs at the same places.
-    bool isSameOrder() const { return result().inputs == result().permutedInputs; }
     bool isScaled() const { return m_case->test.scaledWords; }
     /// True if attention uses the positions.
     bool usesPositions() const { return m_case->test.positions; }

@@ -54,7 +54,7 @@ bool OrderModel::isMasked() const {
 void OrderModel::setValues(Values& values, const Cursor& cursor) const {
     values.set("same", isEquivariant())
         .set("equivariant", isEquivariant())
-        .set("same_order", isSameOrder())
+        .set("same_order", result().inputs == result().permutedInputs)
         .set("told", usesPositions() || isMasked())
         .set("positions", usesPositions())
         .set("causal_mask", isMasked())

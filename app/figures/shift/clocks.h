@@ -71,8 +71,6 @@ class ShiftClocks : public WordedModel<> {
     virtual QStringList rowNames() const = 0;
     /// Shorter row names for narrow layouts.
     virtual QStringList briefRowNames() const { return rowNames(); }
-    /// "largest |Mₖ PE(p) − PE(p + k)| over 50 of 50 positions: 2.2e−16", or the note on sines alone.
-    QString residualNote() const { return statementText("residual_note"); }
 
  protected:
     /// The kind of encoding in the texts: "sinusoid", "rotation" or "grid".

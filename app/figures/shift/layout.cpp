@@ -353,7 +353,8 @@ std::vector<Note> shiftNotes(const ShiftClocks& model, std::int64_t first, std::
                              bool hints) {
     if (model.pairs() == 0) return {};
     std::vector<Note> notes;
-    notes.push_back({model.residualNote(), model.options().sineOnly ? &Palette::warning : &Palette::text});
+    notes.push_back({model.statementText("residual_note"),
+                     model.options().sineOnly ? &Palette::warning : &Palette::text});
     const auto setShown = [&](Values& values) {
         values.set("view_one", count == 1)
             .set("view_bare", bare)

@@ -21,7 +21,6 @@ class ShiftModel final : public ShiftClocks {
 
     ShiftBlock hand(std::int64_t pair) const override;
     double degrees(std::int64_t pair) const override;
-    bool allPairsHaveBlocks() const { return pairs() == 0 || hasBlock(pairs() - 1); }
     double perStride(std::int64_t pair) const override { return m_encoding->angularFrequency(pair); }
     QStringList rowNames() const override;
     /// Over positions of the Scene, sampled to stay fast.

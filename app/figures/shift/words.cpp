@@ -65,7 +65,7 @@ void ShiftModel::setValues(Values& values, const Cursor& cursor) const {
         return similarityOf(*m_encoding, position(), position() + shift(), Measure::Distance);
     });
     if (pairs() == 0) return;
-    values.set("every_block", allPairsHaveBlocks())
+    values.set("every_block", hasBlock(pairs() - 1))
         .set("sines_fail", sinesFail())
         .set("rows", m_encoding->rows())
         .set("all_rows", m_residual.sampled == m_encoding->rows())

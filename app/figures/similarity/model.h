@@ -40,11 +40,10 @@ struct SimilarityNumbers final : SimilarityPicture {
     PairRange range() const { return similarityRange(*encoding, part, pair); }
     bool isPlain() const { return !projection; }
     bool isRandom() const { return projection && projection->between() == QueryKeyMatrix::Random; }
-    std::int64_t completePairs() const { return encoding->pairs() - (complete ? 0 : 1); }
     /// True if the matrix includes the lone column of an odd d_model, which depends on both positions.
     bool showsLoneColumn() const { return !complete && range().last >= encoding->pairs() - 1; }
     /// True if a drawn pair has both columns; otherwise the curve is 0.
-    bool hasCurve() const { return completePairs() > range().first; }
+    bool hasCurve() const { return encoding->pairs() - (complete ? 0 : 1) > range().first; }
     /// Returns the exact value of the main line at a shift.
     double valueOf(std::int64_t shift) const override;
     /// Reuses the matrix of `before` if it is the same.

@@ -107,9 +107,8 @@ class SimilarityBase : public WordedModel<DeferredModel> {
     virtual std::vector<std::int64_t> closestShifts() const { return {}; }
     /// The map if the picture is drawn as maps of patches; null if drawn as a matrix of positions.
     virtual std::optional<PatchMap> patchMap() const { return {}; }
-    /// Names of the colours and of the curve's values, longest first.
+    /// Names of the colours, longest first.
     QStringList matrixNames() const { return statementTexts("view_matrix"); }
-    QStringList curveNames() const { return statementTexts("view_curve"); }
     /// Returns why there is no picture; empty if there is one.
     QString emptyReason() const { return statementText("absence"); }
     /// Maximum number of columns of a table.

@@ -71,7 +71,7 @@ void RotationSimilarityModel::setValues(Values& values, const Cursor& cursor) co
         .set("equal_words", shownSpan(equal.lowest, equal.highest))
         .set("equal_words_read", shownSpan(equal.lowest, equal.highest, {}))
         .set("even_pairs", shownValue(scores.evenly(place, k)));
-    if (!m_picture->isOfOneWord()) values.set("key", m_picture->key());
+    if (m_picture->key() != m_picture->query()) values.set("key", m_picture->key());
 }
 
 FigureTable RotationSimilarityModel::table() const {

@@ -14,7 +14,6 @@ class RotationPicture final : public ShiftLinesPicture {
  public:
     RotationPicture(const Scene& scene, bool sameWord);
 
-    bool isOfOneWord() const { return m_query == m_key; }
     const QString& query() const { return m_query; }
     const QString& key() const { return m_key; }
     const RotationScores& scores() const { return *m_scores; }

@@ -230,7 +230,7 @@ class Similarity : public BarsFigure {
                             nearest ? std::optional(*nearest - scene().selection.position) : std::nullopt);
         m_layout.setNames(m_matrix.bar()->axis(QCPAxis::atRight), shown().matrixNames());
         m_layout.setNames(m_curve.shiftAxis(), {u"shift k = q − p"_s, u"shift k"_s, u"k"_s});
-        m_layout.setNames(m_curve.valueAxis(), shown().curveNames());
+        m_layout.setNames(m_curve.valueAxis(), shown().statementTexts("view_curve"));
     }
 
  private:
