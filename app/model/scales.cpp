@@ -18,6 +18,11 @@ bool isSymmetric(const AxisRange& range) {
 
 }  // namespace
 
+AxisRange axisOfCells(std::int64_t first, std::int64_t count) {
+    const auto from = static_cast<double>(first);
+    return {from - 0.5, from + static_cast<double>(std::max<std::int64_t>(1, count)) - 0.5};
+}
+
 AxisRange axisAround(double limit) {
     return {-headroom * limit, headroom * limit};
 }

@@ -19,6 +19,8 @@ inline QString verticalScale(bool isLogarithmic = false) {
 AxisRange axisAround(double limit);
 /// The axis of values between two that differ.
 AxisRange axisAround(const Extremes& values);
+/// The axis of `count` cells, at least one, from `first` on, with half a cell on either side.
+AxisRange axisOfCells(std::int64_t first, std::int64_t count);
 /// The axis of values from 0 to `limit`.
 AxisRange axisUpTo(double limit);
 

@@ -314,16 +314,15 @@ Regions ChartFigure::regions() const {
 }
 
 AxisRange positionRange(const Scene& scene) {
-    const auto first = static_cast<double>(scene.encoding.firstPosition);
-    return {first - 0.5, first + static_cast<double>(scene.encoding.length) - 0.5};
+    return axisOfCells(scene.encoding.firstPosition, scene.encoding.length);
 }
 
 AxisRange columnRange(const Scene& scene) {
-    return {-0.5, static_cast<double>(scene.encoding.dModel) - 0.5};
+    return axisOfCells(0, scene.encoding.dModel);
 }
 
 AxisRange pairRange(const Scene& scene) {
-    return {-0.5, static_cast<double>(std::max<std::int64_t>(1, pairCount(columnRoles(scene)))) - 0.5};
+    return axisOfCells(0, pairCount(columnRoles(scene)));
 }
 
 }  // namespace sinescope

@@ -111,7 +111,7 @@ class RowLinesView : public ChartFigure {
 
  protected:
     AxisRange wholeX() const override {
-        return {static_cast<double>(picture().first()) - 0.5, static_cast<double>(picture().last()) + 0.5};
+        return axisOfCells(picture().first(), picture().last() - picture().first() + 1);
     }
     AxisRange wholeY() const override { return scale(picture().scaleId()); }
     AxisQuantity shownXQuantity() const override {

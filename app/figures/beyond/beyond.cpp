@@ -178,9 +178,7 @@ class Beyond : public ChartFigure {
         return m_loss->visible() ? lossSwitches(m_loss, state(), style(), m_lossNames)
                                  : std::vector<LineSwitch>();
     }
-    AxisRange wholeX() const override {
-        return {static_cast<double>(shown().first()) - 0.5, static_cast<double>(shown().last()) + 0.5};
-    }
+    AxisRange wholeX() const override { return shown().positions(); }
     AxisRange wholeY() const override {
         const TrainedDistances& run = shown().numbers().distances;
         double top = run.diameter;

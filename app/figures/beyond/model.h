@@ -58,6 +58,8 @@ class BeyondModel final : public WordedModel<DeferredModel> {
     std::int64_t lastTrained() const { return first() + trainedLength() - 1; }
     /// The last position shown, of 4 L_tr or more if the view extends further.
     std::int64_t last() const { return first() + m_numbers->shown - 1; }
+    /// The axis of the positions shown.
+    AxisRange positions() const { return axisOfCells(first(), m_numbers->shown); }
     bool isTrained(std::int64_t position) const { return position >= first() && position <= lastTrained(); }
     /// The marked position, `past` steps beyond L_tr, clamped to those shown.
     std::int64_t marked() const;

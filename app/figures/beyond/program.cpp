@@ -42,8 +42,7 @@ FigureProgram BeyondModel::program() const {
     if (m_options.part != BeyondPart::Distance) parts << u"draw_clocks"_s;
     if (m_options.part != BeyondPart::Clocks) parts << u"draw_distances"_s;
     const FigureState* state = findFigure(scene(), figure());
-    const AxisRange whole{static_cast<double>(first()) - 0.5, static_cast<double>(last()) + 0.5};
-    const AxisRange x = state ? state->x.value_or(whole) : whole;
+    const AxisRange x = state ? state->x.value_or(positions()) : positions();
     const auto position = [this](double end) {
         return QString::number(std::clamp(saturatingCast<std::int64_t>(std::round(end)), first(), last()));
     };

@@ -86,12 +86,9 @@ class CompareMaps final : public CompareFigure {
  protected:
     AxisRange wholeX() const override {
         if (shown().mapsScores()) return wholeY();
-        return {-0.5, static_cast<double>(std::max<std::int64_t>(1, shown().columns())) - 0.5};
+        return axisOfCells(0, shown().columns());
     }
-    AxisRange wholeY() const override {
-        const auto first = static_cast<double>(scene().encoding.firstPosition);
-        return {first - 0.5, first + static_cast<double>(shown().rows()) - 0.5};
-    }
+    AxisRange wholeY() const override { return axisOfCells(shown().firstPosition(), shown().rows()); }
 
     void draw() override {
         applyView();

@@ -156,9 +156,7 @@ void setScales(ProgramValues& values, const CompareModel& model) {
         values[u"DIFFERENCES"_s] = pythonRange({-most, most});
         return;
     }
-    const double start = static_cast<double>(first) - 0.5;
-    const AxisRange rows{start, start + static_cast<double>(model.rows())};
-    const AxisRange columns{-0.5, static_cast<double>(model.columns()) - 0.5};
+    const AxisRange rows = axisOfCells(first, model.rows()), columns = axisOfCells(0, model.columns());
     const AxisRange down = named(y.value_or(rows));
     values[u"X_ENDS"_s] = pythonRange(model.mapsScores() ? named(x.value_or(rows)) : x.value_or(columns));
     values[u"Y_ENDS"_s] = pythonRange({down.upper, down.lower});

@@ -53,8 +53,7 @@ const PrecisionLine& PrecisionModel::mapLine() const {
 }
 
 AxisRange PrecisionModel::positions() const {
-    const AxisRange all{static_cast<double>(firstPosition()) - 0.5,
-                        static_cast<double>(lastPosition()) + 0.5};
+    const AxisRange all = axisOfCells(firstPosition(), scene().encoding.length);
     return {hasLogAxis() ? std::max(all.lower, 0.7) : all.lower, all.upper};
 }
 

@@ -44,8 +44,7 @@ SimilarityMatrix::SimilarityMatrix(Canvas& canvas, QCPAxisRect* chart)
       m_bar(canvas.addColorBar(chart, 0, 1, QString())) {}
 
 void SimilarityMatrix::setPicture(const std::shared_ptr<const SimilarityPicture>& picture) {
-    const std::int64_t first = picture->firstPosition(), length = picture->length();
-    m_positions = {static_cast<double>(first) - 0.5, static_cast<double>(first + length) - 0.5};
+    m_positions = axisOfCells(picture->firstPosition(), picture->length());
     m_image.setMatrix(picture->matrix());
     setNumbers(*picture);
 }

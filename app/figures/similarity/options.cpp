@@ -4,6 +4,7 @@
 #include "app/figures/similarity/patches.h"
 #include "app/model/figure_words.h"
 #include "app/model/option_table.h"
+#include "app/model/scales.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 
@@ -105,8 +106,8 @@ AxisRange shownShifts(const Scene& scene) {
     const std::optional<AxisRange> x = state ? state->x : std::nullopt, y = state ? state->y : std::nullopt;
     const auto length = static_cast<double>(scene.encoding.length);
     if (showsCurveAlone(state)) return x.value_or(AxisRange{-length, length});
-    const double start = static_cast<double>(scene.encoding.firstPosition) - 0.5;
-    const AxisRange whole{start, start + length}, across = x.value_or(whole), down = y.value_or(whole);
+    const AxisRange whole = axisOfCells(scene.encoding.firstPosition, scene.encoding.length);
+    const AxisRange across = x.value_or(whole), down = y.value_or(whole);
     return {across.lower - down.upper, across.upper - down.lower};
 }
 

@@ -82,9 +82,7 @@ class SpectrumView : public ChartFigure {
     AxisRange wholeX() const override {
         return {2, 2.0 * static_cast<double>(std::max<std::int64_t>(shown().shown().rows, 4))};
     }
-    AxisRange wholeY() const override {
-        return {-0.5, static_cast<double>(std::max<std::int64_t>(shown().lines(), 1)) - 0.5};
-    }
+    AxisRange wholeY() const override { return axisOfCells(0, shown().lines()); }
 
     bool looksLike(const FigureModel& before) const override {
         const auto& other = static_cast<const SpectrumModel&>(before);

@@ -108,11 +108,6 @@ void paintMatrix(const TransitionCanvas& canvas, const QRectF& rect, const Matri
     canvas.painter.setAntialiasing(true);
 }
 
-AxisRange cellsFrom(std::int64_t first, Eigen::Index count) {
-    const auto from = static_cast<double>(first);
-    return {from - 0.5, from + static_cast<double>(count) - 0.5};
-}
-
 std::vector<double> cellTicks(const AxisRange& range) {
     return roundTicks(range, 6, false);
 }
@@ -129,8 +124,8 @@ struct MatrixChart {
     QSizeF cell;
     MatrixChart(const TransitionCanvas& canvas, const MatrixWindow& window)
         : rect(matrixRect(canvas.style, canvas.area, window)),
-          columns(cellsFrom(window.firstColumn, window.values.cols())),
-          positions(cellsFrom(window.firstPosition, window.values.rows())),
+          columns(axisOfCells(window.firstColumn, window.values.cols())),
+          positions(axisOfCells(window.firstPosition, window.values.rows())),
           chart{rect, columns, {positions.upper, positions.lower}},
           cell(rect.width() / static_cast<double>(window.values.cols()),
                rect.height() / static_cast<double>(window.values.rows())) {}
@@ -162,7 +157,7 @@ void paintMatrixChart(const TransitionCanvas& canvas, const MatrixChart& from, c
 }  // namespace
 
 QRectF matrixRect(const Style& style, const QRectF& area, const MatrixWindow& window) {
-    std::vector<double> numbers = cellTicks(cellsFrom(window.firstPosition, window.values.rows()));
+    std::vector<double> numbers = cellTicks(axisOfCells(window.firstPosition, window.values.rows()));
     std::ranges::copy(valueTicks(window.limit), std::back_inserter(numbers));
     return chartRect(style, area, numbers);
 }

@@ -79,8 +79,7 @@ void paintSlidingRows(const TransitionCanvas& canvas) {
     const std::vector<MovingNumber> numbers = model.numbers();
     const double top = row(2).bottom() + line + gap;
     const Chart chart{QRectF(left, top, whole.right() - left, whole.bottom() - top),
-                      {-0.5, static_cast<double>(sliding.shifts()) - 0.5},
-                      sumRange(numbers)};
+                      axisOfCells(0, sliding.shifts()), sumRange(numbers)};
     paintAxis(canvas, chart, AxisSide::Bottom, roundTicks(chart.x, 8, false), u"shift k"_s, 1);
     paintAxis(canvas, chart, AxisSide::Left, roundTicks(chart.y, 4, true), u"S(k)"_s, 1);
     QPolygonF points;

@@ -86,9 +86,7 @@ class Wavelengths : public ChartFigure {
 
  protected:
     QStringList captionSentences() const override { return {shown().counts().value(0), shown().offScale()}; }
-    AxisRange wholeX() const override {
-        return {-0.5, std::max(static_cast<double>(shown().places()), 1.0) - 0.5};
-    }
+    AxisRange wholeX() const override { return axisOfCells(0, shown().places()); }
     AxisRange wholeY() const override { return scale(verticalScale()); }
 
     std::vector<LineLabel> labels(const QCPAxisRect*) const override {
