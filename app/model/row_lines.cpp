@@ -7,6 +7,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/analysis/linear_fit.h"
 #include "core/numbers.h"
 #include "core/schemes/scheme_matrix.h"
 
@@ -23,9 +24,7 @@ constexpr std::int64_t maximumHeads = 8;
 /// May be more than shownHeads(), because the lines of a row are read one by one.
 std::vector<std::int64_t> headsOfRow(const Scene& scene) {
     const std::int64_t count = headCount(scene);
-    std::vector<std::int64_t> heads;
-    for (std::int64_t k = 0; k < std::min(count, maximumHeads); ++k)
-        heads.push_back(count <= maximumHeads ? k : k * (count - 1) / (maximumHeads - 1));
+    std::vector<std::int64_t> heads = spreadPositions(count, maximumHeads);
     if (std::ranges::find(heads, scene.selection.head) == heads.end()) heads.push_back(scene.selection.head);
     return heads;
 }

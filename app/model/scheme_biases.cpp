@@ -4,6 +4,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/analysis/linear_fit.h"
 #include "core/schemes/properties.h"
 
 #include <algorithm>
@@ -24,8 +25,7 @@ std::vector<std::int64_t> spreadHeads(const Scene& scene, std::int64_t maximum) 
     const std::int64_t count = headCount(scene), selected = scene.selection.head;
     const std::int64_t shown = scene.encoding.length > maximumLength ? 1 : std::min(count, maximum);
     if (shown == 1) return {selected};
-    std::vector<std::int64_t> heads;
-    for (std::int64_t t = 0; t < shown; ++t) heads.push_back(t * (count - 1) / (shown - 1));
+    std::vector<std::int64_t> heads = spreadPositions(count, shown);
     // Replaces the nearest one by the selected one.
     *std::min_element(heads.begin(), heads.end(), [selected](std::int64_t a, std::int64_t b) {
         return std::abs(a - selected) < std::abs(b - selected);

@@ -65,7 +65,6 @@ class PrecisionModel final : public WordedModel<> {
     bool isExact() const;
     /// Sets the values of one program, including its errors in the given cell.
     void setLine(Values& row, const PrecisionLine& line, std::int64_t position, std::int64_t column) const;
-    std::vector<std::int64_t> claimPositions() const;
     std::vector<ReducedProgram> programs() const;
     /// Returns the stride that evaluates about `maximumTerms` pairs over `rows` rows of each line.
     std::int64_t pairStride(std::size_t rows, std::int64_t maximumTerms) const;

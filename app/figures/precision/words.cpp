@@ -4,6 +4,8 @@
 #include "app/figures/precision/model.h"
 #include "app/model/cell_readout.h"
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
+#include "core/analysis/linear_fit.h"
 #include "core/analysis/precision_rows.h"
 
 #include <algorithm>
@@ -30,21 +32,14 @@ constexpr int maximumClaimRows = 60;
 
 }  // namespace
 
-std::vector<std::int64_t> PrecisionModel::claimPositions() const {
-    std::vector<std::int64_t> positions;
-    const std::int64_t last = scene().encoding.length - 1;
-    const std::int64_t rows = std::min<std::int64_t>(last + 1, maximumClaimRows);
-    for (std::int64_t t = 0; t < rows; ++t)
-        positions.push_back(firstPosition() + (rows > 1 ? last * t / (rows - 1) : 0));
-    return positions;
-}
-
 QString PrecisionModel::emptyReason() const {
     return m_encoding->pairs() == 0 ? noPairsText(scene().encoding) : QString();
 }
 
 QString PrecisionModel::growth() const {
-    const std::vector<std::int64_t> positions = claimPositions();
+    const std::vector<std::int64_t> positions =
+        valuesOf(spreadPositions(scene().encoding.length, maximumClaimRows),
+                 [this](std::int64_t place) { return firstPosition() + place; });
     // Errors grow if the worst of the last third of the rows is more than twice that of the first third; less
     // may be chance.
     const std::ptrdiff_t third = (static_cast<std::ptrdiff_t>(positions.size()) + 2) / 3;

@@ -5,6 +5,8 @@
 #include "app/model/scheme_rows.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/texts_of.h"
+#include "core/analysis/linear_fit.h"
 #include "core/analysis/shift.h"
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
@@ -60,10 +62,8 @@ std::vector<std::int64_t> spreadPairs(const Encoding& encoding, std::size_t coun
         if (encoding.columnOf(pair, Wave::Sine) >= 0 &&
             (all.size() < 2 || encoding.wavelength(pair) <= longest))
             all.push_back(pair);
-    if (all.size() <= count) return all;
-    std::vector<std::int64_t> spread;
-    for (std::size_t i = 0; i < count; ++i) spread.push_back(all[i * (all.size() - 1) / (count - 1)]);
-    return spread;
+    return valuesOf(spreadPositions(std::ssize(all), static_cast<std::int64_t>(count)),
+                    [&all](std::int64_t index) { return all[static_cast<std::size_t>(index)]; });
 }
 
 PairClocks drawingClocksOf(const Scene& scene) {
