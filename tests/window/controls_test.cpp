@@ -50,7 +50,7 @@ double valueOf(MainWindow& window, const QString& name) {
 
 }  // namespace
 
-class ControlsTest : public WindowTest {
+class ControlsTest : public SharedWindowTest {
     Q_OBJECT
 
  private slots:
@@ -249,7 +249,7 @@ class ControlsTest : public WindowTest {
             const ControlPanel& all = window->controls();
             return QStringList{all.length()->message(), all.dModel()->message(), all.base()->message()};
         };
-        window = windowOf(u"order"_s);
+        open(u"order"_s);
         QCOMPARE(messages(), QStringList(3, u"Order does not use it."_s));
         edit([](Scene& scene) { scene.figures.front().options = {{u"sentence"_s, u"scene"_s}}; });
         QCOMPARE(messages(), QStringList(3));
@@ -260,7 +260,7 @@ class ControlsTest : public WindowTest {
     }
 
     void invalidListIsExplainedAndTextIsKept() {
-        window = windowOf(u"chirp"_s);
+        open(u"chirp"_s);
         auto* edit = panel(u"chirp"_s).strip().findChild<QLineEdit*>(u"shifts"_s);
         QVERIFY(edit);
         const Scene before = scene();
@@ -281,19 +281,13 @@ class ControlsTest : public WindowTest {
 
     void refusedTextGivesWayToValue_data() {
         addColumns<QString, QString, QString>();
-        QTest::newRow("list") << "chirp"
-                              << "shifts"
-                              << "4,8,4";
-        QTest::newRow("order") << "order"
-                               << "order"
-                               << "0,0";
-        QTest::newRow("pins") << "positions"
-                              << "addPin"
-                              << "abc";
+        namedRow("list", "chirp", "shifts", "4,8,4");
+        namedRow("order", "order", "order", "0,0");
+        namedRow("pins", "positions", "addPin", "abc");
     }
     void refusedTextGivesWayToValue() {
         const auto [figure, name, typed] = thisRow<QString, QString, QString>();
-        window = windowOf(figure, [&](Scene& scene) { scene.arrangement.maximized = figure; });
+        open(figure, [&](Scene& scene) { scene.arrangement.maximized = figure; });
         auto* edit = panel(figure).strip().findChild<QLineEdit*>(name);
         QVERIFY(edit);
         const QString value = edit->text();
@@ -314,7 +308,8 @@ class ControlsTest : public WindowTest {
 
     void editEmitsOneChangeAndSliderMatchesScene() {
         int shown = 0;
-        QObject::connect(&window->document(), &Document::changed, window.get(), [&shown] { ++shown; });
+        const QObject here;
+        connect(&window->document(), &Document::changed, &here, [&shown] { ++shown; });
         type(*window->controls().base()->field(), u"123"_s);
         QCOMPARE(shown, 1);
         // After a refused or ineffective drag, the slider returns to the Scene's value.
@@ -428,6 +423,7 @@ class ControlsTest : public WindowTest {
     }
 
     void controlsAreAccessibleAndReachableByTab() {
+        openNew();
         for (QWidget* widget : window->findChildren<QWidget*>()) {
             if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus || widget->focusProxy())
                 continue;

@@ -54,7 +54,7 @@ class EveryFigureTest : public QObject {
     void figureIsDrawnAndDescribed_data() { rows(); }
     void figureIsDrawnAndDescribed() {
         QFETCH(QString, id);
-        MainWindow& window = m_window.of(id);
+        MainWindow& window = *m_window.of(id);
         Panel& panel = sinescope::panel(window, id);
         QWidget& surface = *panel.figure().surface();
         QVERIFY(surface.isVisible());
@@ -93,7 +93,7 @@ class EveryFigureTest : public QObject {
     /// twice here, which crashed.
     void figureSurvivesRepeatedResizing() {
         QFETCH(QString, id);
-        MainWindow& window = m_window.of(id);
+        MainWindow& window = *m_window.of(id);
         QWidget& surface = *panel(window, id).figure().surface();
         surface.setMinimumSize(1, 1);
         for (int round = 0; round < 2; ++round)
@@ -110,7 +110,7 @@ class EveryFigureTest : public QObject {
     void arrowKeysWorkAndTabLeavesFigure_data() { rows(); }
     void arrowKeysWorkAndTabLeavesFigure() {
         QFETCH(QString, id);
-        MainWindow& window = m_window.of(id);
+        MainWindow& window = *m_window.of(id);
         QWidget& surface = sinescope::surface(window, id);
         surface.setFocus();
         const Scene before = sceneOf(window);
@@ -138,7 +138,7 @@ class EveryFigureTest : public QObject {
     /// Also after tools moved behind "More" in a narrow panel and back.
     void tabVisitsToolsFromLeftToRight() {
         QFETCH(QString, id);
-        MainWindow& window = m_window.of(id);
+        MainWindow& window = *m_window.of(id);
         Panel& panel = sinescope::panel(window, id);
         for (const QSize& size : {QSize(640, 480), QSize(1900, 900)}) {
             window.resize(size);
@@ -170,7 +170,7 @@ class EveryFigureTest : public QObject {
     void figureRespondsToMouseAndChangesCanBeUndone_data() { rows(); }
     void figureRespondsToMouseAndChangesCanBeUndone() {
         QFETCH(QString, id);
-        MainWindow& window = m_window.of(id);
+        MainWindow& window = *m_window.of(id);
         Panel& panel = sinescope::panel(window, id);
         QWidget& surface = *panel.figure().surface();
         const Scene before = sceneOf(window);
@@ -201,7 +201,7 @@ class EveryFigureTest : public QObject {
     void figureHasTable_data() { rows(); }
     void figureHasTable() {
         QFETCH(QString, id);
-        MainWindow& window = m_window.of(id);
+        MainWindow& window = *m_window.of(id);
         Panel& panel = sinescope::panel(window, id);
         panel.figure().surface()->setFocus();
         QTest::keyClick(panel.figure().surface(), Qt::Key_T, Qt::ControlModifier);

@@ -82,17 +82,15 @@ int longestRun(const QImage& picture, const QRect& within, const QList<QColor>& 
     return longest;
 }
 
-std::unique_ptr<MainWindow> windowWithTheCat() {
-    auto window = shownWindow();
-    window->session().openPreset(u"cat-sat"_s);
-    untilIdle();
-    return window;
-}
-
 }  // namespace
 
-class FiguresTest : public WindowTest {
+class FiguresTest : public SharedWindowTest {
     Q_OBJECT
+
+    void openTheCat() {
+        window->session().openPreset(u"cat-sat"_s);
+        untilIdle();
+    }
 
  private slots:
     void hoveringMovesCursorButKeepsScene() {
@@ -262,6 +260,7 @@ class FiguresTest : public WindowTest {
     }
 
     void theMenuChoosesOneTwoOrFourFigures() {
+        openNew();
         const auto action = [this](const char* name) {
             auto* found = window->findChild<QAction*>(QString::fromLatin1(name));
             if (!found) failCase(u"no action"_s);
@@ -310,6 +309,7 @@ class FiguresTest : public WindowTest {
     }
 
     void toolStripOptionsAreStoredInScene() {
+        openNew();
         panel(positions).setToolsNamed(true);
         auto* cosine = panel(positions).findChild<QAbstractButton*>(u"cosine"_s);
         QVERIFY(cosine);
@@ -324,7 +324,7 @@ class FiguresTest : public WindowTest {
 
     /// The six words of Order have eight columns, and the window has 128.
     void formulaHasSizesOfFigure() {
-        window = windowOf(u"order"_s, [](Scene& scene) {
+        open(u"order"_s, [](Scene& scene) {
             scene.selection.position = 4;
             scene.selection.column = 100;
         });
@@ -334,6 +334,7 @@ class FiguresTest : public WindowTest {
     }
 
     void overflowingToolsMoveBehindMoreButton() {
+        openNew();
         resizeTo(*window, {1900, 1000});
         for (const QString& id : {heatmap, u"sum"_s})
             for (QToolButton* button : panel(id).strip().findChildren<QToolButton*>())
@@ -341,6 +342,8 @@ class FiguresTest : public WindowTest {
         edit([](Scene& scene) { scene.figures = {{u"order"_s, {}, {}, {}}, {u"compare"_s, {}, {}, {}}}; });
         untilIdle();
         Panel& order = panel(u"order"_s);
+        QTest::mouseMove(&surface(u"order"_s));  // its tools are made when they are first offered
+        untilIdle();
         auto* pooled = order.findChild<QPushButton*>(u"pooled"_s);
         QVERIFY(pooled);
         resizeTo(*window, {1000, 700});
@@ -380,6 +383,7 @@ class FiguresTest : public WindowTest {
     }
 
     void darkThemeAppliesToWholeWindow() {
+        openNew();
         edit([](Scene& scene) { scene.style.theme = ThemeId::Dark; });
         untilIdle();
         const QImage image = window->grab().toImage();
@@ -397,7 +401,7 @@ class FiguresTest : public WindowTest {
     }
 
     void wordsAndEmbeddingsAreEditedInPlace() {
-        window = windowWithTheCat();
+        openTheCat();
         retype(*window, u"cat"_s, u"dog"_s);
         QCOMPARE(scene().sentence.tokens, QStringList({"The", "dog", "sat"}));
         untilIdle();
@@ -411,7 +415,7 @@ class FiguresTest : public WindowTest {
     }
 
     void invalidInputKeepsEditorOpenAndSentenceUnchanged() {
-        window = windowWithTheCat();
+        openTheCat();
         const Scene before = scene();
         retype(*window, u"0.7"_s, u"seven"_s);
         QVERIFY(editOver(*window));  // still open, with the typed text
@@ -422,13 +426,13 @@ class FiguresTest : public WindowTest {
     }
 
     void enterOpensSelectedWord() {
-        window = windowWithTheCat();
+        openTheCat();
         QTest::keyClick(&surface(u"sum"_s), Qt::Key_Return);  // the preset selects cat
         QCOMPARE(editOver(*window)->text(), u"cat"_s);
     }
 
     void longTextIsPastedCompletely() {
-        window = windowWithTheCat();
+        openTheCat();
         Panel& sum = panel(u"sum"_s);
         QTest::mouseClick(sum.figure().surface(), Qt::LeftButton, {}, fieldReading(sum, u"sat"_s));
         QTRY_VERIFY(editOver(*window));
@@ -442,7 +446,7 @@ class FiguresTest : public WindowTest {
     }
 
     void altArrowMovesWordWithItsEmbedding() {
-        window = windowWithTheCat();
+        openTheCat();
         QWidget& sum = surface(u"sum"_s);
         sum.setFocus();
         QCOMPARE(scene().selection.position, 1);  // the preset selects cat
@@ -540,7 +544,7 @@ class FiguresTest : public WindowTest {
     }
 
     void inPlaceEditorGrowsWithItsText() {
-        window = windowOf(u"sum"_s);
+        open(u"sum"_s);
         QWidget& sum = surface(u"sum"_s);
         const QPoint at = fieldReading(panel(u"sum"_s), u"cat"_s);
         const QRectF word = panel(u"sum"_s).figure().textFieldAt(at)->rect;

@@ -54,7 +54,7 @@ int gained(const QImage& before, const QImage& after, const QColor& color) {
 
 }  // namespace
 
-class LitTermsTest : public WindowTest {
+class LitTermsTest : public SharedWindowTest {
     Q_OBJECT
 
  private slots:

@@ -179,7 +179,7 @@ class OptionsTest : public QObject {
         int lists = 0;
         OneWindow shown;
         for (const FigureKind& kind : figureKinds()) {
-            MainWindow& window = shown.of(kind.spec.id);
+            MainWindow& window = *shown.of(kind.spec.id);
             for (const QComboBox* box : panel(window, kind.spec.id).strip().findChildren<QComboBox*>()) {
                 QVERIFY2(!box->accessibleName().isEmpty(), qPrintable(kind.spec.id));
                 int widest = 0;

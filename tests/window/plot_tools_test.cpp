@@ -76,16 +76,16 @@ void hoverOver(QWidget& on, const QPoint& at) {
 
 }  // namespace
 
-class PlotToolsTest : public WindowTest {
+class PlotToolsTest : public SharedWindowTest {
     Q_OBJECT
 
  private:
     QString m_figure;
 
-    /// Opens a window with one figure, which the following are about.
+    /// Opens one figure, which the following are about.
     void open(const QString& figure, const std::function<void(Scene&)>& change = {}) {
         m_figure = figure;
-        window = windowOf(figure, change);
+        SharedWindowTest::open(figure, change);
     }
     Panel& panel() { return WindowTest::panel(m_figure); }
     QWidget& surface() { return WindowTest::surface(m_figure); }

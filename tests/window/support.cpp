@@ -90,19 +90,44 @@ std::unique_ptr<MainWindow> windowOf(const QString& figure, const std::function<
     return window;
 }
 
-MainWindow& OneWindow::of(const QString& figure) {
-    if (!m_window) {
+const std::shared_ptr<MainWindow>& OneWindow::restored(const std::function<void(Scene&)>& change) {
+    const bool isNew = !m_window;
+    if (isNew) {
         m_window = shownWindow();
         m_first = sceneOf(*m_window);
+        m_place = m_window->pos();
     }
     Scene scene = m_first;
-    scene.figures = {{figure, {}, {}, {}}};
-    scene.arrangement = {};
+    if (change) change(scene);
+    if (!isNew) {
+        QTest::mouseMove(m_window.get(), QPoint(1, 1));
+        m_window->board().focusCurrent();  // a field gives up its refused text
+        m_window->hover().setCursor({});
+        m_window->hover().setHighlighted({});
+        m_window->hover().setBoxEnabled(false);
+        m_window->move(m_place);
+        m_window->resize(defaultSize);
+    }
     if (const QString reason = m_window->document().open(scene); !reason.isEmpty()) failCase(reason);
     m_window->messages().hide();
-    m_window->resize(defaultSize);
-    untilComputed(*m_window, figure);
-    return *m_window;
+    m_window->bringUpToDate();
+    untilIdle();
+    m_window->board().panels().front()->figure().surface()->setFocus(Qt::OtherFocusReason);
+    return m_window;
+}
+
+std::shared_ptr<MainWindow> OneWindow::asNew() {
+    return restored({});
+}
+
+std::shared_ptr<MainWindow> OneWindow::of(const QString& figure, const std::function<void(Scene&)>& change) {
+    const auto& window = restored([&](Scene& scene) {
+        scene.figures = {{figure, {}, {}, {}}};
+        scene.arrangement = {};
+        if (change) change(scene);
+    });
+    untilComputed(*window, figure);
+    return window;
 }
 
 bool hasWindowSystem() {

@@ -42,8 +42,8 @@ std::unique_ptr<MainWindow> windowOf(const QString& figure, const std::function<
 /// A window created lazily, on first use.
 class WindowOnUse {
  public:
-    using Make = std::unique_ptr<MainWindow> (*)();
-    explicit WindowOnUse(Make make) : m_make(make) {}
+    using Make = std::function<std::shared_ptr<MainWindow>()>;
+    explicit WindowOnUse(Make make) : m_make(std::move(make)) {}
     MainWindow& operator*() {
         if (!m_window) m_window = m_make();
         return *m_window;
@@ -51,7 +51,7 @@ class WindowOnUse {
     MainWindow* operator->() { return &**this; }
     MainWindow* get() { return &**this; }
     bool exists() const { return m_window != nullptr; }
-    WindowOnUse& operator=(std::unique_ptr<MainWindow> window) {
+    WindowOnUse& operator=(std::shared_ptr<MainWindow> window) {
         m_window = std::move(window);
         return *this;
     }
@@ -59,18 +59,24 @@ class WindowOnUse {
 
  private:
     Make m_make;
-    std::unique_ptr<MainWindow> m_window;
+    std::shared_ptr<MainWindow> m_window;
 };
 
-/// A window shared by many cases, each starting with one figure and an empty undo history.
+/// A window shared by many cases, each starting as in a new one: its Scene, place and size, an empty undo
+/// history, no message, the mouse outside and the first figure focused.
 class OneWindow {
  public:
-    MainWindow& of(const QString& figure);
+    std::shared_ptr<MainWindow> asNew();
+    /// The same with one figure; `change` edits the Scene before it is shown.
+    std::shared_ptr<MainWindow> of(const QString& figure, const std::function<void(Scene&)>& change = {});
     void close() { m_window.reset(); }
 
  private:
-    std::unique_ptr<MainWindow> m_window;
+    const std::shared_ptr<MainWindow>& restored(const std::function<void(Scene&)>& change);
+
+    std::shared_ptr<MainWindow> m_window;
     Scene m_first;
+    QPoint m_place;
 };
 
 /// The panel of an open figure, and the widget that shows its picture.
@@ -107,7 +113,7 @@ inline bool edit(MainWindow& window, const std::function<void(Scene&)>& change) 
 /// Base of tests in which each case has a new window.
 class WindowTest : public QObject {
  public:
-    explicit WindowTest(WindowOnUse::Make make = shownWindow) : window(make) {}
+    explicit WindowTest(WindowOnUse::Make make = shownWindow) : window(std::move(make)) {}
     void endCase() { window.reset(); }
 
  protected:
@@ -117,6 +123,28 @@ class WindowTest : public QObject {
     bool edit(const std::function<void(Scene&)>& change) { return sinescope::edit(*window, change); }
 
     WindowOnUse window;
+};
+
+/// Base of tests in which the cases share a window, as OneWindow gives it. A case that changes more than the
+/// Scene begins with openNew().
+class SharedWindowTest : public WindowTest {
+ public:
+    SharedWindowTest() : WindowTest([this] { return m_shared.asNew(); }) {}
+
+ protected:
+    /// Opens one figure in the shared window; `change` edits the Scene before it is shown.
+    void open(const QString& figure, const std::function<void(Scene&)>& change = {}) {
+        window = m_shared.of(figure, change);
+    }
+    /// Opens a new window for this case.
+    void openNew() {
+        window.reset();
+        m_shared.close();
+        window = shownWindow();
+    }
+
+ private:
+    OneWindow m_shared;
 };
 
 /// True if `text` contains `words`; no-break spaces equal spaces.
