@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Tests the syntax of the words files, and that each file and its model know the same values. In the Scenes
-// of the approved words every statement is used, every value is named in the file, and every name has a
-// value.
+// of the approved words and of rare statements every statement is used, every value is named in the file, and
+// every name has a value.
 #include "app/figures/registry.h"
 #include "app/model/scene_values.h"
 #include "app/model/worded_model.h"
-#include "app/scene/lazy_encoding.h"
 #include "app/scene/literals.h"
-#include "app/scene/scene_scheme.h"
-#include "core/schemes/comparison.h"
 #include "tests/approval/approval_scenes.h"
+#include "tests/approval/rare_scenes.h"
 #include "tests/columns.h"
 #include "tests/figures/model_in_turn.h"
 #include "tests/refusal.h"
@@ -50,222 +48,15 @@ struct Usage {
     QStringList unfilled;  ///< texts that name a missing value
 };
 
-/// Adds the Scene with all combinations of the figure's choices, leaving out options that would make more
-/// than 64.
-void addCombinations(std::vector<Scene>& all, const Scene& scene, const FigureSpec& spec) {
-    std::vector<Scene> made = {scene};
-    for (const OptionSpec& option : spec.options) {
-        std::vector<QJsonValue> choices(option.choices.begin(), option.choices.end());
-        if (option.kind == OptionSpec::Kind::Switch) choices = {false, true};
-        if (choices.empty() || made.size() * choices.size() > 64) continue;
-        std::vector<Scene> next;
-        for (const Scene& each : made)
-            for (const QJsonValue& choice : choices) {
-                next.push_back(each);
-                next.back().figures.front().options.insert(option.key, choice);
-            }
-        made = std::move(next);
-    }
-    all.insert(all.end(), made.begin(), made.end());
-}
-
-/// A long sentence whose first word has a custom embedding.
-Scene longSentence(Scene scene) {
-    scene.encoding.length = 100, scene.encoding.dModel = 2;
-    scene.sentence.tokens.clear();
-    for (int k = 0; k < 70; ++k) scene.sentence.tokens << u"w%1"_s.arg(k);
-    scene.sentence.customEmbeddings.assign(70, {});
-    scene.sentence.customEmbeddings.front() = {0.5, 0.25};
-    clampToValid(scene);
-    return scene;
-}
-
-/// The few Scenes that the rarer statements of Learn need; no more, because each is trained.
-std::vector<Scene> learnScenes(const Scene& plain) {
-    Scene invalid = plain;  // valid for 64 pairs, not for 16
-    invalid.encoding.spacing = Spacing::Shift, invalid.encoding.frequencyShift = 40;
-    Scene numbers = plain, naive = plain;
-    setScheme(numbers, newScheme(numbers, u"t5"_s));
-    numbers.figures.front().options.insert(u"picture"_s, u"table"_s);
-    setScheme(naive, newScheme(naive, u"index"_s));
-    naive.figures.front().options.insert(u"norm"_s, u"layer"_s);
-    naive.figures.front().options.insert(u"kept"_s, u"rope@2"_s);
-    return {invalid, numbers, naive};
-}
-
-/// The Scenes of the approved words, plus those that rare statements need: every choice with an odd width and
-/// with a table, a large row, a single column, a long table, an encoding that hardly rotates, positions too
-/// far for counts.
+/// The Scenes of the approved words, and those of rare statements.
 std::vector<Scene> scenesFor(const FigureSpec& spec) {
     std::vector<Scene> all;
     for (const approval::NamedScene& named : approval::scenesOf(spec)) all.push_back(named.scene);
-    Scene plain;
-    plain.figures = {{spec.id, {}, {}, {}}};
-    if (spec.id == "learn"_L1) {
-        for (const Scene& scene : learnScenes(plain)) all.push_back(scene);
-        for (Scene& scene : all) {
-            QJsonObject& options = scene.figures.front().options;
-            if (!options.contains(u"steps"_s)) options.insert(u"steps"_s, 2);
-        }
-        return all;
-    }
-    const auto withTable = [&plain](Matrix values) {
-        Scene scene = plain;
-        setScheme(scene, tableScheme(WeightTable(std::move(values)), "wpe.weight of model.safetensors"));
-        return scene;
-    };
-    Matrix uneven = seededTable("words", 30, 6, 1, 0.5).values();
-    uneven.row(2) *= 400;
-    Scene odd = plain;
-    odd.encoding.length = 20, odd.encoding.dModel = 7;
-    clampToValid(odd);
-    for (const Scene& scene : {odd, withTable(uneven)})
-        for (const OptionSpec& option : spec.options)
-            for (const QString& choice : option.choices) {
-                all.push_back(scene);
-                all.back().figures.front().options.insert(option.key, choice);
-            }
-    addCombinations(all, longSentence(plain), spec);
-    Scene padded = odd;  // its only column is 0
-    padded.encoding.dModel = 1, padded.encoding.oddRule = OddRule::ZeroPad;
-    clampToValid(padded);
-    addCombinations(all, padded, spec);
-    Scene nothing = plain;
-    setScheme(nothing, NoScheme{});
-    addCombinations(all, nothing, spec);
-    if (spec.id == "heatmap"_L1) {
-        all.push_back(withTable(uneven));
-        all.back().figures.front().scales = {{u"values"_s, {-3, 3}}};
-    }
-    if (spec.id == "similarity"_L1)
-        for (const QString& scheme : {u"alibi"_s, u"rope"_s, u"sinusoidal"_s})
-            for (const QString& charts : {u"matrix"_s, u"curve"_s}) {
-                Scene one = plain;
-                setScheme(one, newScheme(one, scheme));
-                one.figures.front().options = {{u"charts"_s, charts}};
-                if (scheme == "sinusoidal"_L1) one.figures.front().options.insert(u"w"_s, u"random"_s);
-                all.push_back(one);
-            }
-    if (spec.id == "compare"_L1) {
-        Scene wide = plain;
-        wide.encoding.length = 5000, wide.encoding.dModel = 1026;
-        setScheme(wide, newScheme(wide, u"alibi"_s));
-        wide.frozen = wide.encoding, wide.frozenScheme = wide.scheme;
-        clampToValid(wide);
-        addCombinations(all, wide, spec);
-        Scene equal = plain;  // stored differently, so that runs of positions are compared
-        equal.encoding.length = EncodingParameters::maximumLength;
-        equal.frozen = equal.encoding;
-        equal.frozen->oddRule = OddRule::Truncate;
-        clampToValid(equal);
-        all.push_back(equal);
-    }
-    if (spec.id == "wavelengths"_L1) {
-        all.push_back(withTable(seededTable("words", 3000, 1024, 1, 0.5).values()));
-        Scene beside = plain;
-        beside.frozen = beside.encoding, beside.frozenScheme = AlibiScheme{};
-        all.push_back(beside);
-        setScheme(beside, RopeScheme{.headDim = beside.encoding.dModel});
-        all.push_back(beside);
-        Scene passing = plain;
-        passing.encoding.spacing = Spacing::Shift, passing.encoding.frequencyShift = 2;
-        all.push_back(passing);
-    }
-    if (spec.id == "concepts"_L1) {
-        all.push_back(plain);
-        openFigure(all.back(), u"shift"_s);
-    }
-    if (spec.id == "formula"_L1) {
-        Scene single = plain;
-        single.encoding.length = 1;
-        setScheme(single, UnitIntervalScheme{});
-        clampToValid(single);
-        all.push_back(single);
-        Matrix values = seededTable("words", 30, 6, 1, 0.5).values();
-        all.push_back(plain);
-        setScheme(all.back(), tableScheme(WeightTable(std::move(values)), "wpe.weight", 2));
-        Scene leftOver = plain;  // ten columns: eight waves, two zeros
-        leftOver.encoding.dModel = 10;
-        setScheme(
-            leftOver,
-            GridScheme{.height = 5, .width = 8, .dModel = 10, .convention = GridConvention::Tensor2Tensor});
-        leftOver.selection.column = 9;
-        clampToValid(leftOver);
-        all.push_back(leftOver);
-    }
-    if (spec.id == "precision"_L1)
-        for (const auto& [id, length] : {std::pair("index", 600), {"alibi", 300'000}, {"rope", 200'000}}) {
-            Scene sampled = plain;
-            sampled.encoding.length = length, sampled.encoding.dModel = 16;
-            setScheme(sampled, newScheme(sampled, QString::fromLatin1(id)));
-            all.push_back(sampled);
-        }
-    if (spec.id == "similarity"_L1) {
-        all.push_back(plain);
-        all.back().figures.front().options = {{u"w"_s, u"random"_s}, {u"part"_s, u"sums"_s}};
-    }
-    if (spec.id == "shift"_L1) {
-        Scene still = plain;
-        still.selection.shift = 0;
-        addCombinations(all, still, spec);
-        Scene keys = plain;
-        setScheme(keys, newScheme(keys, u"alibi"_s));
-        keys.encoding.length = 9000;
-        Scene turned = plain;
-        turned.encoding.dModel = 128;
-        Matrix unknown = uneven;
-        unknown(3, 3) = std::numeric_limits<double>::quiet_NaN();
-        all.push_back(keys);
-        for (const Matrix& values :
-             {encodingOf(turned)->matrix(), unknown, seededTable("words", 70'000, 32, 1, 0.5).values(),
-              seededTable("words", 25, 32, 1, 0.5).values()})
-            for (const std::int64_t shift : {0, 10}) {
-                all.push_back(withTable(values));
-                all.back().selection.shift = shift;
-            }
-    }
-    Scene lone = plain;  // its single column is a sine
-    lone.encoding.length = 20, lone.encoding.dModel = 1, lone.encoding.oddRule = OddRule::Truncate;
-    clampToValid(lone);
-    all.push_back(lone);
-    if (spec.id == "positions"_L1) all.back().figures.front().options.insert(u"waves"_s, u"cosine"_s);
-    Scene offScale = withTable(uneven);
-    offScale.selection.position = 2;
-    all.push_back(offScale);
-    for (const OptionSpec& option : spec.options)
-        if (option.kind == OptionSpec::Kind::IntegerList) {
-            all.push_back(plain);
-            all.back().figures.front().options.insert(option.key, u"0"_s);
-        }
-    Scene single = plain;
-    setScheme(single, newScheme(single, u"alibi"_s));
-    single.encoding.length = 1;
-    clampToValid(single);
-    all.push_back(single);
-    all.push_back(withTable(seededTable("words", 5000, 64, 1, 0.5).values()));
-    Scene slow = plain;
-    slow.encoding.length = EncodingParameters::maximumLength, slow.encoding.dModel = 512;
-    slow.encoding.positionScale = 1e-6;
-    clampToValid(slow);
-    all.push_back(slow);
-    Scene longTrained = plain;  // more rows than a search reads, and positions too far for counts
-    longTrained.encoding.dModel = 512, longTrained.encoding.firstPosition = 1;
-    longTrained.selection.trainedLength = EncodingParameters::maximumLength;
-    clampToValid(longTrained);
-    all.push_back(longTrained);
-    Scene uncounted = plain;
-    RopeScheme rope{.headDim = 16, .scaling = ropeScalingOf("yarn", 4, 12, 24, 8)};
-    std::get<YarnScaling>(rope.scaling).asInKerasHub = true;
-    setScheme(uncounted, rope);
-    all.push_back(uncounted);
-    RopeScheme unscaled{.headDim = 16, .scaling = ropeScalingOf("llama3", 4, 100'000'000, 24, 8)};
-    for (const RopeScheme& each :
-         {RopeScheme{.headDim = 2}, unscaled,
-          RopeScheme{.headDim = 4, .rotaryDim = 0, .part = RopePart::Proportional}}) {
-        Scene turned = plain;
-        turned.encoding.dModel = each.headDim;
-        setScheme(turned, each);
-        addCombinations(all, turned, spec);
+    for (const Scene& rare : approval::rareScenes(spec)) all.push_back(rare);
+    if (spec.id != "learn"_L1) return all;
+    for (Scene& scene : all) {
+        QJsonObject& options = scene.figures.front().options;
+        if (!options.contains(u"steps"_s)) options.insert(u"steps"_s, 2);
     }
     return all;
 }
