@@ -10,6 +10,7 @@
 #include "tests/figures/model_in_turn.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/sized_scene.h"
+#include "tests/text_rows.h"
 
 #include <QImage>
 #include <QtTest>
@@ -149,22 +150,10 @@ class OptionsTest : public QObject {
     // An option is not offered if another one hides its subject.
     void optionOfHiddenPartIsNotOffered_data() {
         addColumns<QString, QString, QString, QString>();
-        QTest::addRow("no turn in a plane") << "trajectory"
-                                            << "components"
-                                            << "2"
-                                            << "azimuth";
-        QTest::addRow("no tilt in a plane") << "trajectory"
-                                            << "components"
-                                            << "2"
-                                            << "elevation";
-        QTest::addRow("no scale of slopes") << "derivative"
-                                            << "show"
-                                            << "values"
-                                            << "scale";
-        QTest::addRow("no place of losses") << "beyond"
-                                            << "part"
-                                            << "loss"
-                                            << "past";
+        namedRow("no turn in a plane", "trajectory", "components", "2", "azimuth");
+        namedRow("no tilt in a plane", "trajectory", "components", "2", "elevation");
+        namedRow("no scale of slopes", "derivative", "show", "values", "scale");
+        namedRow("no place of losses", "beyond", "part", "loss", "past");
     }
     void optionOfHiddenPartIsNotOffered() {
         const auto [figure, key, value, other] = thisRow<QString, QString, QString, QString>();
