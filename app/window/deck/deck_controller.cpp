@@ -6,13 +6,13 @@
 #include "app/lessons/library.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
-#include "app/scene/sentences.h"
 #include "app/window/deck/deck.h"
 #include "app/window/deck/deck_export_dialog.h"
 #include "app/window/deck/deck_strip.h"
 #include "app/window/deck/step_dialog.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/lesson_in_file.h"
+#include "app/window/parts/attempt.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/menu_text.h"
 #include "app/window/stage/ink.h"
@@ -24,6 +24,7 @@
 #include <QScopedValueRollback>
 
 #include <algorithm>
+#include <functional>
 
 namespace sinescope {
 
@@ -240,12 +241,8 @@ void DeckController::exportDeck() {
     dialog->open();
 }
 
-bool DeckController::attempt(const std::function<void()>& work) try {
-    const QString reason = errorMessageOf(work);
-    if (!reason.isEmpty()) emit failed(reason);
-    return reason.isEmpty();
-} catch (const Stopped&) {
-    return false;
+bool DeckController::attempt(const std::function<void()>& work) {
+    return sinescope::attempt(work, std::bind_front(&DeckController::failed, this));
 }
 
 bool DeckController::open(const QString& path) {

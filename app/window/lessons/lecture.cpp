@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/lessons/lecture.h"
 
-#include "app/export/background_work.h"
 #include "app/figures/registry.h"
 #include "app/lessons/remembered_models.h"
 #include "app/scene/literals.h"
-#include "app/scene/sentences.h"
 #include "app/window/lessons/lesson_check.h"
 #include "app/window/lessons/lesson_in_file.h"
+#include "app/window/parts/attempt.h"
 
 #include <QFileInfo>
 #include <QHash>
@@ -66,12 +65,8 @@ void Lecture::openTrack(const QString& id) {
         if (track.id == id) open(trackCourse(track, figureCatalog()), {});
 }
 
-bool Lecture::attempt(const std::function<void()>& opening) try {
-    const QString reason = errorMessageOf(opening);
-    if (!reason.isEmpty()) emit failed(reason);
-    return reason.isEmpty();
-} catch (const Stopped&) {
-    return false;
+bool Lecture::attempt(const std::function<void()>& opening) {
+    return sinescope::attempt(opening, std::bind_front(&Lecture::failed, this));
 }
 
 void Lecture::openLesson(const QString& id, std::size_t step) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shell/session.h"
 
-#include "app/export/background_work.h"
 #include "app/export/figure_file.h"
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
+#include "app/window/parts/attempt.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/file_reader.h"
 #include "app/window/parts/file_writer.h"
@@ -82,14 +82,8 @@ QString Session::name() const {
 }
 
 bool Session::attempt(const std::function<void()>& work) {
-    try {
-        work();
-    } catch (const Stopped&) {
-        return false;
-    } catch (const std::exception& error) {  // also bad_alloc: the first file is opened outside notify()
-        emit failed(QString::fromUtf8(error.what()));
-        return false;
-    }
+    // Also bad_alloc: the first file is opened outside notify().
+    if (!sinescope::attempt<std::exception>(work, std::bind_front(&Session::failed, this))) return false;
     emit changed();
     emit succeeded();
     return true;

@@ -10,6 +10,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "app/scene/system_path.h"
+#include "app/window/parts/attempt.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/file_reader.h"
 #include "app/window/parts/visible_figures.h"
@@ -121,15 +122,12 @@ void TableOpener::chooseAndAssignVectors() {
 
 void TableOpener::attempt(const std::function<QString()>& work) {
     QString reason;
-    try {
-        reason = work();
-    } catch (const Stopped&) {
-        return;
-    } catch (const std::exception& error) {  // also out of memory for a table
-        reason = QString::fromUtf8(error.what());
-    }
+    // Also out of memory for a table.
+    sinescope::attempt<std::exception>([&] { reason = work(); },
+                                       [&reason](const QString& error) { reason = error; });
+    if (reason.isEmpty()) return;
     if (m_text) reason.replace(m_text->filePath(u"clipboard"_s), tr("The clipboard"));
-    if (!reason.isEmpty()) emit m_document.refused(reason);
+    emit m_document.refused(reason);
 }
 
 QString TableOpener::readingText(const QString& path) const {
