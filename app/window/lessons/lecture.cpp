@@ -5,7 +5,6 @@
 #include "app/lessons/remembered_models.h"
 #include "app/scene/literals.h"
 #include "app/window/lessons/lesson_check.h"
-#include "app/window/lessons/lesson_in_file.h"
 #include "app/window/parts/attempt.h"
 
 #include <QFileInfo>
@@ -38,26 +37,25 @@ std::size_t stepsOf(const QString& lesson) {
     return *counts.insert(lesson, shippedLesson(lesson, figureCatalog()).steps.size());
 }
 
-/// Throws Error if the course no longer exists.
-Course courseById(const QString& id, FileReader& reader) {
+}  // namespace
+
+Lecture::Lecture(Document& document, ShowScene show, ReadLesson read, QObject* parent)
+    : QObject(parent),
+      m_document(document),
+      m_show(std::move(show)),
+      m_read(std::move(read)),
+      m_models(rememberedModels(figureModel)) {
+    connect(&document, &Document::changed, this, &Lecture::followHistory);
+    connect(&document, &Document::changed, this, &Lecture::followUnfolding);
+}
+
+Course Lecture::courseById(const QString& id) const {
     const QString name = id.section('/'_L1, 1);
     if (id.startsWith("track/"_L1))
         for (const Track& track : shippedTracks())
             if (track.id == name) return trackCourse(track, figureCatalog());
-    if (id.startsWith("file/"_L1)) return courseOf(id, QFileInfo(name).fileName(), lessonIn(name, reader));
+    if (id.startsWith("file/"_L1) && m_read) return courseOf(id, QFileInfo(name).fileName(), m_read(name));
     return lessonCourse(name, figureCatalog());
-}
-
-}  // namespace
-
-Lecture::Lecture(Document& document, FileReader& reader, ShowScene show, QObject* parent)
-    : QObject(parent),
-      m_document(document),
-      m_reader(reader),
-      m_show(std::move(show)),
-      m_models(rememberedModels(figureModel)) {
-    connect(&document, &Document::changed, this, &Lecture::followHistory);
-    connect(&document, &Document::changed, this, &Lecture::followUnfolding);
 }
 
 void Lecture::openTrack(const QString& id) {
@@ -75,7 +73,7 @@ void Lecture::openLesson(const QString& id, std::size_t step) {
 
 bool Lecture::openFile(const QString& path) {
     const QString absolute = QFileInfo(path).absoluteFilePath();
-    return attempt([&] { open(courseById(u"file/"_s + absolute, m_reader), {}); });
+    return attempt([&] { open(courseById(u"file/"_s + absolute), {}); });
 }
 
 void Lecture::openDeck(const QString& title, const Lesson& lesson, std::size_t step) {
@@ -113,7 +111,7 @@ bool Lecture::resume() {
     const QString id = settings.value(courseKey).toString();
     if (id.isEmpty()) return false;
     const Place place{settings.value(partKey).toULongLong(), settings.value(stepKey).toULongLong()};
-    return attempt([&] { open(courseById(id, m_reader), place); });
+    return attempt([&] { open(courseById(id), place); });
 }
 
 void Lecture::open(Course course, const Place& place) {

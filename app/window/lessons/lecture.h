@@ -12,11 +12,9 @@
 
 namespace sinescope {
 
-class FileReader;
-
 /// The lesson open in a window: moves along its course, applies each step's Scene to the Document as an
 /// undoable edit and follows undo and redo to other steps, computes the true answers of its questions, and
-/// stores the user's progress in the settings. Rail, stage and speaker view share one.
+/// stores the user's progress in the settings. Rail, stage and presenter display share one.
 class Lecture : public QObject {
     Q_OBJECT
 
@@ -24,7 +22,11 @@ class Lecture : public QObject {
     /// Applies the Scene of a step to the Document; `text` names the undo step.
     using ShowScene = std::function<void(const Scene& scene, const QString& text)>;
 
-    Lecture(Document& document, FileReader& reader, ShowScene show, QObject* parent = nullptr);
+    /// Reads the lesson in a file. Throws Error, or Stopped.
+    using ReadLesson = std::function<Lesson(const QString& path)>;
+
+    /// Without `read` it opens no files.
+    Lecture(Document& document, ShowScene show, ReadLesson read = {}, QObject* parent = nullptr);
 
     bool isOpen() const { return m_open; }
     const Walk& walk() const { return m_walk; }
@@ -139,6 +141,8 @@ class Lecture : public QObject {
         Place from, to;
         std::optional<Opened> other;
     };
+    /// Throws Error if the course no longer exists.
+    Course courseById(const QString& id) const;
     void open(Course course, const Place& place);
     void remember(const std::weak_ptr<const Scene>& before);
     void checkNumbers();
@@ -157,8 +161,8 @@ class Lecture : public QObject {
     void keepProgress() const;
 
     Document& m_document;
-    FileReader& m_reader;
     ShowScene m_show;
+    ReadLesson m_read;
     ModelMaker m_models;
     Walk m_walk;
     bool m_open = false;

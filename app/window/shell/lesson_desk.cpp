@@ -17,6 +17,7 @@
 #include "app/window/inspector/inspector.h"
 #include "app/window/lessons/lamp.h"
 #include "app/window/lessons/lecture.h"
+#include "app/window/lessons/lesson_in_file.h"
 #include "app/window/lessons/lesson_menu.h"
 #include "app/window/lessons/lesson_rail.h"
 #include "app/window/lessons/question_card.h"
@@ -60,11 +61,11 @@ LessonDesk::LessonDesk(MainWindow& window)
     : QObject(&window),
       m_window(window),
       m_lecture(new Lecture(
-          window.document(), window.reader(),
+          window.document(),
           [&session = window.session()](const Scene& scene, const QString& text) {
               session.showExample(scene, text);
           },
-          this)),
+          [&reader = window.reader()](const QString& path) { return lessonIn(path, reader); }, this)),
       m_menu(new LessonMenu(*m_lecture, &window)),
       m_rail(new LessonRail(window.document(), *m_lecture, &window)),
       m_stage(new Stage(window.document(), window.hover(), window.player(), *m_lecture, window)) {

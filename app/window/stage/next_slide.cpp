@@ -5,7 +5,7 @@ namespace sinescope {
 
 NextSlide::NextSlide(const Scene& scene)
     : m_document(scene),
-      m_lecture(m_document, m_reader,
+      m_lecture(m_document,
                 [this](Scene shown, const QString& text) {
                     shown.style.theme = m_document.scene().style.theme;  // the theme suits the room
                     m_document.replace(shown, text);

@@ -4,7 +4,6 @@
 #include "app/scene/document.h"
 #include "app/style/style.h"
 #include "app/window/lessons/lecture.h"
-#include "app/window/parts/file_reader.h"
 #include "app/window/parts/hover_state.h"
 #include "app/window/stage/ink.h"
 #include "app/window/stage/stage_view.h"
@@ -28,7 +27,6 @@ class NextSlide {
  private:
     Document m_document;
     HoverState m_hover;
-    FileReader m_reader;
     Lecture m_lecture;
     InkBook m_ink;
     StageView m_view;
