@@ -4,10 +4,10 @@
 #include "app/cli/command_table.h"
 #include "app/cli/output_check.h"
 #include "app/export/lesson_files.h"
+#include "app/export/model_memory.h"
 #include "app/figures/registry.h"
 #include "app/lessons/library.h"
 #include "app/lessons/number_check.h"
-#include "app/lessons/remembered_models.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/output_file.h"
@@ -45,7 +45,7 @@ std::size_t proofCount(const Lesson& lesson) {
 
 int check(const QString& name) {
     const Lesson lesson = lessonOf(name);
-    const ModelMaker made = rememberedModels(figureModel);
+    const ModelMaker made = modelMaker();
     const std::vector<LessonProblem> problems = allProblems(lesson, figureCatalog(), made);
     for (const LessonProblem& problem : problems)
         std::fprintf(stderr, "%s\n", problemText(problem, name).toUtf8().constData());

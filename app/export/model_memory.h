@@ -13,9 +13,9 @@
 
 namespace sinescope {
 
-/// The models of a run of an export, each computed once: for proofs and figures, or for the scales, margins
-/// and pictures of an animation. Keeps the first ones that fit in memory; the others are made again when they
-/// are needed. Thread-safe.
+/// The models of a lesson or of a run of an export, each computed once: for proofs and figures, or for the
+/// scales, margins and pictures of an animation. Keeps the first ones that fit in memory, and the last one of
+/// each figure; the others are made again when they are needed. Thread-safe.
 class ModelMemory {
  public:
     explicit ModelMemory(double bytes = 256 << 20) : m_bytesLeft(bytes) {}
@@ -48,6 +48,6 @@ class ModelMemory {
 };
 
 /// Returns the models of a memory, for proofs.
-ModelMaker modelMaker(std::shared_ptr<ModelMemory> models);
+ModelMaker modelMaker(std::shared_ptr<ModelMemory> models = std::make_shared<ModelMemory>());
 
 }  // namespace sinescope

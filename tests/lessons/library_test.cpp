@@ -5,11 +5,11 @@
 
 #include "app/figures/registry.h"
 #include "app/lessons/number_check.h"
-#include "app/lessons/remembered_models.h"
 #include "app/lessons/summary.h"
 #include "app/lessons/walk.h"
 #include "app/scene/literals.h"
 #include "tests/columns.h"
+#include "tests/lessons/remembered_models.h"
 
 #include <QRegularExpression>
 #include <QtTest>
@@ -23,7 +23,7 @@ using namespace sinescope;
 namespace {
 
 const ModelMaker& models() {
-    static const ModelMaker made = rememberedModels(figureModel, 10'000);
+    static const ModelMaker made = rememberedModels();
     return made;
 }
 

@@ -5,11 +5,11 @@
 
 #include "app/figures/registry.h"
 #include "app/lessons/lesson_reader.h"
-#include "app/lessons/remembered_models.h"
 #include "app/lessons/written_numbers.h"
 #include "app/scene/literals.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
+#include "tests/lessons/remembered_models.h"
 #include "tests/text_cases.h"
 
 #include <QtTest>
@@ -19,7 +19,7 @@ using namespace sinescope;
 namespace {
 
 const ModelMaker& models() {
-    static const ModelMaker made = rememberedModels(figureModel);
+    static const ModelMaker made = rememberedModels();
     return made;
 }
 
@@ -92,30 +92,6 @@ class NumberCheckTest : public QObject {
         Lesson changed = lesson;
         changed.steps[0].title = u"B."_s;
         QVERIFY(readLesson(writeLesson(changed, context()), context()).steps[0].question == question);
-    }
-
-    void modelCacheKeepsRecentlyUsedModels() {
-        int made = 0;
-        const ModelMaker remembered = rememberedModels(
-            [&made](const QString& figure, const Scene& scene) {
-                ++made;
-                return figureKind(figure).modelOf(scene);
-            },
-            2);
-        Scene other;
-        other.encoding.base = 100;
-        const QString heatmap = u"heatmap"_s, positions = u"positions"_s;
-        const auto first = remembered(heatmap, Scene());
-        QVERIFY(remembered(heatmap, Scene()) == first);
-        QCOMPARE(made, 1);
-        QVERIFY(remembered(heatmap, other)->scene() == other);
-        QCOMPARE(made, 2);
-        QVERIFY(remembered(heatmap, Scene()) == first);
-        remembered(positions, Scene());  // replaces the model of the other base
-        QCOMPARE(made, 3);
-        QVERIFY(remembered(heatmap, Scene()) == first);
-        remembered(heatmap, other);
-        QCOMPARE(made, 4);
     }
 
     void writtenNumbersAreParsed() {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/lessons/lecture.h"
 
+#include "app/export/model_memory.h"
 #include "app/figures/registry.h"
-#include "app/lessons/remembered_models.h"
 #include "app/scene/literals.h"
 #include "app/window/lessons/lesson_check.h"
 #include "app/window/parts/attempt.h"
@@ -44,7 +44,7 @@ Lecture::Lecture(Document& document, ShowScene show, ReadLesson read, QObject* p
       m_document(document),
       m_show(std::move(show)),
       m_read(std::move(read)),
-      m_models(rememberedModels(figureModel)) {
+      m_models(modelMaker()) {
     connect(&document, &Document::changed, this, &Lecture::followHistory);
     connect(&document, &Document::changed, this, &Lecture::followUnfolding);
 }

@@ -2,6 +2,7 @@
 #include "app/window/lessons/lesson_check.h"
 
 #include "app/export/background_work.h"
+#include "app/figures/registry.h"
 
 #include <exception>
 #include <utility>

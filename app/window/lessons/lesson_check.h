@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/figures/registry.h"
-#include "app/lessons/remembered_models.h"
+#include "app/export/model_memory.h"
 
 #include <functional>
 #include <memory>
@@ -15,6 +14,6 @@ namespace sinescope {
 std::shared_ptr<const void> startLessonCheck(
     std::shared_ptr<const Lesson> lesson,
     std::function<void(const std::vector<LessonProblem>& problems, const ModelMaker& models)> found,
-    ModelMaker models = rememberedModels(figureModel));
+    ModelMaker models = modelMaker());
 
 }  // namespace sinescope
