@@ -16,7 +16,6 @@ class FieldError : public QLabel {
     static void addTo(Field* field) {
         auto* error = new FieldError(field);
         connect(field, &Field::refused, error, &FieldError::showMessage);
-        connect(field, &Field::accepted, error, [error] { error->showMessage({}); });
     }
 
  protected:

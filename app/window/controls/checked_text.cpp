@@ -24,10 +24,10 @@ bool CheckedText::isRefused() const {
     return hasStyleClass(*this, "refused");
 }
 
-void CheckedText::setRefused(bool refused) {
+void CheckedText::setRefused(bool on) {
     const bool wasRefused = isRefused();
-    setStyleClass(*this, "refused", refused);
-    if (wasRefused && !refused) emit accepted();
+    setStyleClass(*this, "refused", on);
+    if (wasRefused && !on) emit refused({});
 }
 
 void CheckedText::commit() {
@@ -40,7 +40,7 @@ void CheckedText::commit() {
         emit refused(reason);
         return;
     }
-    emit accepted();
+    emit refused({});
     emit requested(typed);
     restore();
 }

@@ -27,9 +27,8 @@ class CheckedText : public QLineEdit {
 
  signals:
     void requested(const QString& text);
+    /// Emitted with the reason; empty before requested(), and when a refused text is gone.
     void refused(const QString& sentence);
-    /// Emitted before requested(), and when a refused text is gone.
-    void accepted();
 
  protected:
     bool event(QEvent* event) override;
@@ -40,7 +39,7 @@ class CheckedText : public QLineEdit {
  private:
     /// Replaces the text by the value.
     void restore();
-    void setRefused(bool refused);
+    void setRefused(bool on);
 
     Check m_check;
     QString m_value;

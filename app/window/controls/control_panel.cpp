@@ -16,6 +16,7 @@
 #include "app/window/controls/scene_choices.h"
 #include "app/window/controls/scheme_controls.h"
 #include "app/window/controls/segmented_control.h"
+#include "app/window/parts/error_label.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/on_events.h"
@@ -164,19 +165,13 @@ void ControlPanel::buildFirstPosition() {
           tr("The position of the first row: %1.").arg(m_first->allowed()));
     makePlayable(*m_first, first.id, *this, &ControlPanel::playRequested);
     m_firstRow = addRow(first.title, m_first);
-    m_errorLabel = withStyleClass(new QLabel(m_card), "warning");
-    m_errorLabel->setWordWrap(true);
-    m_errorLabel->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
-    m_errorLabel->hide();
-    m_fold->content().layout()->addWidget(m_errorLabel);
+    auto* error = new ErrorLabel(m_card);
+    error->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
+    m_fold->content().layout()->addWidget(error);
     connect(m_first, &NumberField::requested, this, [this, &first](double value) {
         apply(first.titleInText(), [&first, value](Scene& scene) { first.set(scene.encoding, value); });
     });
-    connect(m_first, &NumberField::refused, this, [this](const QString& sentence) {
-        m_errorLabel->setText(sentence);
-        m_errorLabel->show();
-    });
-    connect(m_first, &NumberField::accepted, m_errorLabel, &QWidget::hide);
+    connect(m_first, &NumberField::refused, error, &ErrorLabel::showSentence);
     m_norm = named(new FactLines(&m_fold->content()), "norm");
     static_cast<QVBoxLayout*>(m_fold->content().layout())->addLayout(padded(m_norm));
     m_ofSinusoids.push_back(m_norm);

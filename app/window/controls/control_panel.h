@@ -7,8 +7,6 @@
 
 #include <QScrollArea>
 
-class QLabel;
-
 namespace sinescope {
 
 class ConventionBox;
@@ -87,7 +85,6 @@ class ControlPanel : public QScrollArea {
     FoldRow* m_colors;
     FactLines* m_facts;
     FactLines* m_norm;  ///< in m_fold
-    QLabel* m_errorLabel;
     QWidget* m_foot = nullptr;
 };
 

@@ -33,7 +33,6 @@ NumberField::NumberField(const Limits& limits, QWidget* parent)
     connect(m_text, &CheckedText::requested, this,
             [this](const QString& typed) { emit requested(*parseNumber(typed)); });
     connect(m_text, &CheckedText::refused, this, &NumberField::refused);
-    connect(m_text, &CheckedText::accepted, this, &NumberField::accepted);
     connect(m_text, &CheckedText::textEdited, this, &NumberField::typed);
     m_text->setValue(textOf(m_value));
 }
@@ -76,7 +75,7 @@ void NumberField::stepBy(int steps) {
         value = m_step ? m_step(value, direction) : value + direction;
     }
     value = std::clamp(value, m_limits.lowest, m_limits.highest);
-    emit accepted();
+    emit refused({});
     if (value != m_value) emit requested(value);
 }
 

@@ -51,9 +51,8 @@ class NumberField : public QAbstractSpinBox {
     /// Emitted at each change of the text by the user.
     void typed();
     void requested(double value);
+    /// Emitted with the reason; empty when acceptable text was typed, or typing was cancelled.
     void refused(const QString& sentence);
-    /// Emitted when acceptable text was typed, or typing was cancelled.
-    void accepted();
     /// Emitted when Enter was pressed, unless the text was refused.
     void entered();
 

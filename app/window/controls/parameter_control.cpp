@@ -78,7 +78,6 @@ void ParameterControl::connectParts() {
         emit finished();
     });
     connect(m_field, &NumberField::refused, this, &ParameterControl::setError);
-    connect(m_field, &NumberField::accepted, this, [this] { setError({}); });
     connect(m_slider, &ScaleSlider::moved, this, [this](double value) {
         setError({});
         emit requested(value);

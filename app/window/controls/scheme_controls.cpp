@@ -9,6 +9,7 @@
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/scale_slider.h"
 #include "app/window/parts/breakable_text.h"
+#include "app/window/parts/error_label.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/list_heading.h"
 #include "app/window/parts/named.h"
@@ -117,19 +118,17 @@ SchemeControls::SchemeControls(Document& document, QWidget* parent)
       m_choice(named(new QComboBox(this), "schemeChoice")),
       m_about(withStyleClass(new QLabel(this), "small")),
       m_open(named(new QPushButton(tr("Choose the file ..."), this), "chooseTable")),
-      m_errorLabel(withStyleClass(new QLabel(this), "warning")) {
+      m_error(new ErrorLabel(this)) {
     setObjectName(u"scheme"_s);
     m_choice->setMaxVisibleItems(20);
     fillChoice(*m_choice);
     m_about->setWordWrap(true);
     setStyleClass(*m_open, "toggle");
-    m_errorLabel->setWordWrap(true);
-    m_errorLabel->hide();
     QLabel* title = labelFor(m_choice, tr("Scheme"), this);
     m_choice->setAccessibleName(tr("Positional scheme"));
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     auto* choice = filled(rowIn(nullptr, {}, 12), {title, {m_choice, 1}});
-    filled(columnIn(this, {margin, 0, margin, 0}, 6), {choice, m_about, m_open, m_errorLabel});
+    filled(columnIn(this, {margin, 0, margin, 0}, 6), {choice, m_about, m_open, m_error});
     connect(m_choice, &QComboBox::activated, this,
             [this](int index) { choose(m_choice->itemData(index).toString()); });
     connect(m_open, &QPushButton::clicked, this, &SchemeControls::tableRequested);
@@ -171,8 +170,7 @@ void SchemeControls::noteSize(const SceneSize& before) {
 
 void SchemeControls::apply(const QString& what, const QString& key, std::function<void(Scene&)> change) {
     const QString reason = m_document.tryApply({what, std::move(change), key});
-    m_errorLabel->setText(breakable(reason));
-    m_errorLabel->setVisible(!reason.isEmpty());
+    m_error->showSentence(breakable(reason));
     if (!reason.isEmpty()) showScene();
 }
 
@@ -214,7 +212,7 @@ void SchemeControls::build() {
         column->addWidget(sourceOf(parameter));
     }
     if (headCount(scene) > 1) column->addWidget(headRow());
-    static_cast<QVBoxLayout*>(layout())->insertWidget(layout()->indexOf(m_errorLabel), m_rows);
+    static_cast<QVBoxLayout*>(layout())->insertWidget(layout()->indexOf(m_error), m_rows);
     m_rows->setVisible(column->count() > 0);
     QWidgetList fields;
     for (QWidget* each : m_rows->findChildren<QWidget*>())
@@ -322,11 +320,8 @@ QWidget* SchemeControls::fieldOf(const SchemeParameter& parameter, QWidget* row,
     field->setSpecialValueText(QString::fromUtf8(parameter.zeroTitle));
     const QString key = schemePath(parameter.id);
     connect(field, &NumberField::requested, this, [set, key](double value) { set(value, key); });
-    connect(field, &NumberField::refused, this, [this](const QString& sentence) {
-        m_errorLabel->setText(breakable(sentence));
-        m_errorLabel->show();
-    });
-    connect(field, &NumberField::accepted, m_errorLabel, &QWidget::hide);
+    connect(field, &NumberField::refused, m_error,
+            [this](const QString& sentence) { m_error->showSentence(breakable(sentence)); });
     m_show.push_back([field, now] { field->setValue(now()); });
     return field;
 }

@@ -16,6 +16,8 @@ class QPushButton;
 
 namespace sinescope {
 
+class ErrorLabel;
+
 struct SceneSize {
     std::int64_t length = 0;
     std::int64_t dModel = 0;
@@ -62,7 +64,7 @@ class SchemeControls : public QWidget {
     QComboBox* m_choice;
     QLabel* m_about;
     QPushButton* m_open;
-    QLabel* m_errorLabel;
+    ErrorLabel* m_error;
     QWidget* m_rows = nullptr;
     std::optional<SceneSize> m_before;          ///< before a scheme that has its own size
     std::optional<SceneSize> m_set;             ///< by that scheme

@@ -107,7 +107,6 @@ void ExportForm::buildPage() {
     m_page->setMaximumWidth(100);
     m_rows.add(tr("Page colour"), m_page);
     connect(m_page, &CheckedText::refused, this, &ExportForm::refused);
-    connect(m_page, &CheckedText::accepted, this, [this] { emit refused({}); });
     bind(m_page, &CheckedText::requested,
          [this](const QString& typed) { m_settings.page = QColor(typed.trimmed()); });
 }
@@ -206,7 +205,6 @@ void ExportForm::buildStrip() {
         tr("How many frames are side by side; some fewer if the control has fewer whole values"));
     m_rows.add(tr("Pictures"), m_stripPictures);
     connect(m_stripPictures, &NumberField::refused, this, &ExportForm::refused);
-    connect(m_stripPictures, &NumberField::accepted, this, [this] { emit refused({}); });
     bind(m_stripPictures, &NumberField::requested,
          [this](double pictures) { m_settings.stripPictures = saturatingCast<int>(pictures); });
 }

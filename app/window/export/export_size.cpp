@@ -77,7 +77,6 @@ void ExportSize::buildCustom(QWidget* form) {
             typeSize(m_settings.dpi);
         });
         connect(field, &NumberField::refused, this, &ExportSize::refused);
-        connect(field, &NumberField::accepted, this, [this] { emit refused({}); });
     }
     connect(m_unit, &QComboBox::activated, this, &ExportSize::chooseUnit);
 }
@@ -96,7 +95,6 @@ void ExportSize::buildResolution(QWidget* form) {
             [this](const QString& id) { setResolution(figureSize(m_settings.size).dpi * id.toDouble()); });
     connect(m_dpi, &NumberField::requested, this, &ExportSize::setResolution);
     connect(m_dpi, &NumberField::refused, this, &ExportSize::refused);
-    connect(m_dpi, &NumberField::accepted, this, [this] { emit refused({}); });
 }
 
 void ExportSize::chooseSize() {

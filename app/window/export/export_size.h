@@ -31,7 +31,7 @@ class ExportSize : public QObject {
  signals:
     /// size: as figureSize() reads it; dpi: empty for the size's default.
     void requested(const QString& size, std::optional<double> dpi);
-    /// Emitted with the reason why typed text is not acceptable.
+    /// Emitted with the reason why typed text is not acceptable; empty if it is.
     void refused(const QString& sentence);
 
  private:

@@ -194,7 +194,6 @@ QWidget* StepControls::makeScrub(const QString& name) {
     connect(slider, &QSlider::sliderReleased, this, [this] { m_document.endMerge(); });
     connect(field, &NumberField::requested, this, [set](double value) { set(value, {}); });
     connect(field, &NumberField::refused, this, &StepControls::refused);
-    connect(field, &NumberField::accepted, this, [this] { emit refused({}); });
     m_show.push_back([this, slider, field, parameter] {
         const AnimationSpec animation = animationOf(parameter, m_document.scene());
         const double value = parameter.value(m_document.scene());

@@ -46,8 +46,7 @@ NumberField* AnimationForm::makeField(const QString& id, const QString& name, co
         emit specRequested(spec);
     });
     connect(field, &NumberField::refused, this, &AnimationForm::refused);
-    for (const auto changed : {&NumberField::typed, &NumberField::accepted})
-        connect(field, changed, this, [this] { emit refused({}); });
+    connect(field, &NumberField::typed, this, [this] { emit refused({}); });
     connect(field, &NumberField::entered, this, &AnimationForm::entered);
     return field;
 }

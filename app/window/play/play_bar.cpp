@@ -4,6 +4,7 @@
 #include "app/scene/literals.h"
 #include "app/window/controls/scrub_slider.h"
 #include "app/window/parts/buttons.h"
+#include "app/window/parts/error_label.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/style_class.h"
@@ -52,21 +53,19 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
       m_document(document),
       m_player(player),
       m_transport(new QWidget(this)),
-      m_errorLabel(withStyleClass(new QLabel(this), "warning")) {
+      m_error(new ErrorLabel(this)) {
     makeCard(*this, "playBar");
     setAccessibleName(tr("Play a control"));
     buildTransport();
     m_settings = new AnimationForm(AnimationForm::Shape::Row, this);
     m_close = makeButton(u"closePlayBar"_s, Glyph::Close, tr("Close the play bar (Esc)"));
-    m_errorLabel->setWordWrap(true);
-    m_errorLabel->hide();
     auto* grid = layoutIn<QGridLayout>(this, {8, 6, 8, 6});
     grid->setHorizontalSpacing(2 * gap);
     grid->setVerticalSpacing(4);
     grid->addWidget(m_transport, 0, 0);
     grid->addWidget(m_settings, 0, 1);
     grid->addWidget(m_close, 0, 2);
-    grid->addWidget(m_errorLabel, 2, 0, 1, 3);
+    grid->addWidget(m_error, 2, 0, 1, 3);
     grid->setColumnStretch(0, 1);
     connect(m_close, &QToolButton::clicked, this, &PlayBar::closeBar);
     connect(m_settings, &AnimationForm::specRequested, this, [this](const AnimationSpec& spec) {
@@ -193,13 +192,11 @@ void PlayBar::closeBar() {
 }
 
 QString PlayBar::invalidReason() const {
-    return m_errorLabel->text();
+    return m_error->text();
 }
 
 void PlayBar::showError(const QString& sentence) {
-    m_errorLabel->setText(sentence);
-    m_errorLabel->setAccessibleName(sentence);
-    m_errorLabel->setVisible(!sentence.isEmpty());
+    m_error->showSentence(sentence);
 }
 
 QSize PlayBar::minimumSizeHint() const {

@@ -13,6 +13,7 @@ class QToolButton;
 namespace sinescope {
 
 class AnimationForm;
+class ErrorLabel;
 class Player;
 
 /// The player's controls: play, step and scrub; the animated control, its range, mode and speed.
@@ -69,7 +70,7 @@ class PlayBar : public LazyWidget {
     QToolButton* m_close;
     QSlider* m_scrub;
     QLabel* m_value;
-    QLabel* m_errorLabel;
+    ErrorLabel* m_error;
 };
 
 }  // namespace sinescope
