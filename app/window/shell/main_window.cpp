@@ -5,22 +5,18 @@
 #include "app/figures/transitions/options.h"
 #include "app/model/key_step.h"
 #include "app/scene/literals.h"
-#include "app/scene/number_format.h"
-#include "app/scene/setting_line.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/panel.h"
 #include "app/window/controls/control_panel.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/scale_slider.h"
 #include "app/window/deck/deck_controller.h"
-#include "app/window/deck/deck_recovery.h"
 #include "app/window/deck/deck_strip.h"
 #include "app/window/help/invitations.h"
 #include "app/window/help/whats_this.h"
 #include "app/window/inspector/inspector.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/lesson_rail.h"
-#include "app/window/parts/application.h"
 #include "app/window/parts/file_reader.h"
 #include "app/window/parts/file_writer.h"
 #include "app/window/parts/layouts.h"
@@ -49,18 +45,11 @@
 
 #include <QAbstractButton>
 #include <QApplication>
-#include <QCloseEvent>
 #include <QDropEvent>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenuBar>
-#include <QScreen>
-#include <QSessionManager>
-#include <QSettings>
-
-#include <algorithm>
 
 namespace sinescope {
 
@@ -68,13 +57,8 @@ namespace {
 
 constexpr int gap = 8;
 constexpr int controlsWidth = 280;
-/// Fraction of the screen's width and height that a new window takes.
-constexpr double defaultShare = 0.9;
-/// A new window is maximized on a smaller screen.
-constexpr QSize smallScreen(1366, 900);
 constexpr QSize minimumWindow(640, 480);
 constexpr int pictureRestMilliseconds = 50;
-const QString geometryKey = u"window/geometry"_s;
 
 /// The content of the window, which is never smaller than the manual says.
 class Central : public QWidget {
@@ -114,6 +98,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_document(firstS
     restoreGeometryOrDefault();
     build();
     wire();
+    m_shown = m_document.sharedScene();
+    setDue(m_paintedTimer, pictureRestMilliseconds, this, &MainWindow::rememberShown);
     showScene(Change::Everything);
     m_isPlaced = true;
     applyStyle(windowStyle());
@@ -180,29 +166,6 @@ void MainWindow::build() {
     setCentralWidget(all);
 }
 
-void MainWindow::connectShutdown() {
-    if (auto* application = qobject_cast<Application*>(QCoreApplication::instance())) {
-        connect(application, &Application::failed, this, &MainWindow::restoreShown);
-        connect(application, &Application::quitRequested, this, [this] {
-            if (m_copiesRequested) keepCopies();
-        });
-    }
-    // At log-out the session manager asks for copies first, and ends the program when all have written.
-    connect(qApp, &QGuiApplication::commitDataRequest, this, [this] {
-        m_copiesRequested = true;
-        m_recovery->writeNow();
-        m_deck->recovery().writeNow();
-    });
-    // At the next log-in it restarts the program.
-    connect(qApp, &QGuiApplication::saveStateRequest, this, [this](QSessionManager& manager) {
-        if (!m_session->path().isEmpty())
-            manager.setRestartCommand(manager.restartCommand()
-                                      << QFileInfo(m_session->path()).absoluteFilePath());
-    });
-    m_shown = m_document.sharedScene();
-    setDue(m_paintedTimer, pictureRestMilliseconds, this, &MainWindow::rememberShown);
-}
-
 /// Pictures are painted in the turns after a change; if the timer runs out, all were painted.
 void MainWindow::rememberShown() {
     m_shown = m_document.sharedScene();
@@ -214,40 +177,6 @@ void MainWindow::restoreShown(const QString& sentence) {
     if (m_document.sharedScene() != m_shown) m_document.returnTo(m_shown);
     m_paintedTimer.stop();
     m_messages->showMessage(sentence);
-}
-
-void MainWindow::endQuietly() {
-    keepCopies();
-    close();
-    QCoreApplication::quit();
-}
-
-void MainWindow::keepCopies() {
-    m_ending = true;
-    m_recovery->leave();
-    m_deck->recovery().leave();
-}
-
-void MainWindow::offerRecovery() {
-    m_recovery->findLeftBehind();
-    m_deck->recovery().findLeftBehind();
-}
-
-/// Lists unclosed sessions and decks together, newest first.
-void MainWindow::showLeft() {
-    std::vector<RecoveryStrip::Item> items;
-    for (const Recovery::Found& found : m_recovery->left())
-        items.push_back({RecoveryStrip::Kind::Session, QFileInfo(found.file.path).fileName(), found.when,
-                         found.copy, settingWords(*found.work.scene),
-                         [this, found] { m_recovery->restore(found); },
-                         [this, found] { m_recovery->discard(found); }});
-    for (const DeckRecovery::Found& found : m_deck->recovery().left())
-        items.push_back({RecoveryStrip::Kind::Deck, found.work.title, found.when, found.copy,
-                         counted(static_cast<qint64>(found.work.steps.size()), tr("step"), tr("steps")),
-                         [this, found] { m_deck->restore(found); },
-                         [this, found] { m_deck->recovery().discard(found); }});
-    std::ranges::stable_sort(items, [](const auto& a, const auto& b) { return a.when > b.when; });
-    m_left->setItems(std::move(items));
 }
 
 void MainWindow::showScene(Changes changes) {
@@ -303,39 +232,6 @@ void MainWindow::showTitle() {
 void MainWindow::bringUpToDate() {
     m_board->bringUpToDate();
     m_inspector->refreshNow();
-}
-
-void MainWindow::restoreGeometryOrDefault() {
-    if (restoreGeometry(QSettings().value(geometryKey).toByteArray())) return;
-    const QSize available = screen()->availableSize();
-    QRect area(QPoint(0, 0), available * defaultShare);
-    area.moveCenter(screen()->availableGeometry().center());
-    setGeometry(area);
-    if (available.width() < smallScreen.width() || available.height() < smallScreen.height())
-        setWindowState(Qt::WindowMaximized);
-}
-
-void MainWindow::closeEvent(QCloseEvent* event) {
-    const auto mayClose = [&] {
-        return m_session->mayLeave() && m_deck->mayLeaveInk() && m_deck->mayLeave();
-    };
-    // A log-out does not wait for a question, or for the answer to one that is already open.
-    if (!m_ending && !mayClose() && !m_ending) {
-        event->ignore();
-        return;
-    }
-    m_actions->stopExport();
-    m_reader->stop();
-    if (m_ending) {
-        m_deck->keepInk();
-        keepCopies();
-    } else {
-        m_copiesRequested = false;
-        m_recovery->forget();
-        m_deck->recovery().forget();
-    }
-    QSettings().setValue(geometryKey, saveGeometry());
-    QMainWindow::closeEvent(event);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
