@@ -74,31 +74,28 @@ void DeckController::follow(Lecture& lecture) {
     followLecture();
 }
 
-QAction* DeckController::add(const QString& text, const QKeySequence& keys,
-                             const std::function<void()>& run) {
-    return m_menu->addAction(text, keys, this, run);
-}
-
 void DeckController::buildMenu() {
-    add(tr("Add as S&tep ..."), QKeySequence(Qt::CTRL | Qt::Key_D), [this] { keepAsStep(); });
+    m_menu->addAction(tr("Add as S&tep ..."), QKeySequence(Qt::CTRL | Qt::Key_D), this,
+                      &DeckController::keepAsStep);
     m_shown = m_menu->addAction(tr("Show the &Deck"));
     m_shown->setCheckable(true);
     connect(m_shown, &QAction::triggered, m_strip, &QWidget::setVisible);
     connect(m_menu, &QMenu::aboutToShow, this, [this] { m_shown->setChecked(m_strip->isVisible()); });
     m_menu->addSeparator();
-    m_undo = add(tr("&Undo"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Z), [this] { m_deck->undo(); });
-    m_redo = add(tr("&Redo"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_Z),
-                 [this] { m_deck->redo(); });
+    m_undo =
+        m_menu->addAction(tr("&Undo"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Z), m_deck, &Deck::undo);
+    m_redo = m_menu->addAction(tr("&Redo"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_Z), m_deck,
+                               &Deck::redo);
     m_menu->addSeparator();
-    add(tr("&New Deck"), {}, [this] { clear(); });
-    add(tr("&Open Deck ..."), {}, [this] { chooseAndOpen(); });
-    add(tr("&Save Deck"), {}, [this] { save(); });
-    add(tr("Save Deck &As ..."), {}, [this] { saveAs(); });
+    m_menu->addAction(tr("&New Deck"), this, &DeckController::clear);
+    m_menu->addAction(tr("&Open Deck ..."), this, &DeckController::chooseAndOpen);
+    m_menu->addAction(tr("&Save Deck"), this, &DeckController::save);
+    m_menu->addAction(tr("Save Deck &As ..."), this, &DeckController::saveAs);
     QMenu* lessons = m_menu->addMenu(tr("Append a &Lesson"));
     connect(lessons, &QMenu::aboutToShow, this, [this, lessons] { fillLessons(lessons); });
     m_menu->addSeparator();
-    m_presentDeck = add(tr("&Present the Deck"), {}, [this] { emit presentRequested(); });
-    add(tr("&Export Deck ..."), {}, [this] { exportDeck(); });
+    m_presentDeck = m_menu->addAction(tr("&Present the Deck"), this, &DeckController::presentRequested);
+    m_menu->addAction(tr("&Export Deck ..."), this, &DeckController::exportDeck);
 }
 
 /// Filled when it opens, because all lessons are read for it.

@@ -73,7 +73,6 @@ class DeckController : public QObject {
 
  private:
     void buildMenu();
-    QAction* add(const QString& text, const QKeySequence& keys, const std::function<void()>& run);
     void fillLessons(QMenu* menu);
     void followDeck();
     void followLecture();

@@ -9,7 +9,7 @@ namespace sinescope {
 LessonMenu::LessonMenu(Lecture& lecture, QWidget* parent)
     : QMenu(tr("&Lessons"), parent), m_lecture(lecture) {
     setToolTipsVisible(true);
-    m_resume = add(tr("Resu&me"), {}, [this] { m_lecture.resume(); });
+    m_resume = addAction(tr("Resu&me"), &m_lecture, &Lecture::resume);
     m_resume->setObjectName(u"resumeLesson"_s);
     addSeparator();
     addCourses();
@@ -20,14 +20,10 @@ LessonMenu::LessonMenu(Lecture& lecture, QWidget* parent)
     refresh();
 }
 
-QAction* LessonMenu::add(const QString& text, const QKeySequence& keys, std::function<void()> run) {
-    return addAction(text, keys, this, std::move(run));
-}
-
 void LessonMenu::addCourses() {
     for (const Track& track : shippedTracks()) {
-        QAction* action =
-            add(tr("Track: %1").arg(track.title), {}, [this, id = track.id] { m_lecture.openTrack(id); });
+        QAction* action = addAction(tr("Track: %1").arg(track.title), this,
+                                    [this, id = track.id] { m_lecture.openTrack(id); });
         action->setData(QString(u"track/"_s + track.id));
         action->setToolTip(plainText(track.text).trimmed());
     }
@@ -55,7 +51,7 @@ void LessonMenu::fillLessons(QMenu& menu) {
 void LessonMenu::addMoves() {
     const auto move = [this](const QString& text, const QKeySequence& keys, auto run,
                              bool (*isPossible)(const Walk&)) {
-        m_moves.push_back({add(text, keys, [this, run] { (m_lecture.*run)(); }), isPossible});
+        m_moves.push_back({addAction(text, keys, &m_lecture, run), isPossible});
     };
     const auto always = [](const Walk&) { return true; };
     move(tr("&Next"), QKeySequence(Qt::CTRL | Qt::Key_PageDown), &Lecture::next,
@@ -67,15 +63,15 @@ void LessonMenu::addMoves() {
          [](const Walk& walk) { return walk.question() && !walk.openQuestion(); });
     move(tr("&Close the Lesson"), {}, &Lecture::close, always);
     addSeparator();
-    add(tr("&Present"), QKeySequence(Qt::Key_F5), [this] { emit stageRequested(true); });
-    add(tr("Present from &Here"), QKeySequence(Qt::SHIFT | Qt::Key_F5),
-        [this] { emit stageRequested(false); });
-    add(tr("Restart Presen&tation"), QKeySequence(Qt::CTRL | Qt::Key_F5), [this] {
+    addAction(tr("&Present"), QKeySequence(Qt::Key_F5), this, [this] { emit stageRequested(true); });
+    addAction(tr("Present from &Here"), QKeySequence(Qt::SHIFT | Qt::Key_F5), this,
+              [this] { emit stageRequested(false); });
+    addAction(tr("Restart Presen&tation"), QKeySequence(Qt::CTRL | Qt::Key_F5), this, [this] {
         m_lecture.restart();
         emit stageRequested(true);
     });
     addSeparator();
-    add(tr("&Reset Progress"), {}, [this] {
+    addAction(tr("&Reset Progress"), this, [this] {
         Lecture::forgetProgress();
         emit m_lecture.changed();
     });

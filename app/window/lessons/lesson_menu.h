@@ -22,7 +22,6 @@ class LessonMenu : public QMenu {
     void stageRequested(bool fromStart);
 
  private:
-    QAction* add(const QString& text, const QKeySequence& keys, std::function<void()> run);
     void addCourses();
     void fillLessons(QMenu& menu);
     void addMoves();
