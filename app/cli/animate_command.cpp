@@ -79,12 +79,7 @@ AnimationSpec specOf(const Scene& scene, const Arguments& arguments,
         spec = withPlayback(spec, static_cast<Playback>(playbackIds().indexOf(arguments.value(u"loop"_s))),
                             scene);
     spec.to = to.value_or(spec.to);
-    if (const auto frames = arguments.integer(u"frames"_s)) {
-        if (*frames < 2 || *frames > AnimationSpec::maximumFrames)
-            throw UsageError(u"The value of --frames is %1; it must be from 2 to %2."_s.arg(*frames).arg(
-                AnimationSpec::maximumFrames));
-        spec.frames = static_cast<int>(*frames);
-    }
+    spec.frames = arguments.integerWithin(u"frames"_s, 2, AnimationSpec::maximumFrames).value_or(spec.frames);
     const bool isMotion = animatedParameter(spec).isTime;
     const double defaultRate = isMotion ? std::min(spec.fps, spec.frames / seconds) : defaultFps(spec.frames);
     spec.fps = arguments.real(u"fps"_s).value_or(defaultRate);
@@ -157,15 +152,6 @@ std::pair<Scene, QString> startAndNote(const QString& figure, const Arguments& a
     return {sceneForFigure(changed, figure, {figure}, arguments), note};
 }
 
-int stripPicturesOf(const Arguments& arguments) {
-    const std::int64_t pictures = arguments.integer(u"strip-frames"_s).value_or(StripPictures::usual);
-    if (pictures < StripPictures::fewest || pictures > StripPictures::most)
-        throw UsageError(u"The value of --strip-frames is %1; it must be from %2 to %3."_s.arg(pictures)
-                             .arg(StripPictures::fewest)
-                             .arg(StripPictures::most));
-    return static_cast<int>(pictures);
-}
-
 std::pair<AnimationJob, QString> jobAndNote(const Arguments& arguments) {
     const QString figure = figureOf(arguments);
     const std::shared_ptr<const Checkpoints> checkpoints = givenCheckpoints(arguments);
@@ -178,7 +164,9 @@ std::pair<AnimationJob, QString> jobAndNote(const Arguments& arguments) {
     Scene alone = scene;  // the range depends on the figures shown
     std::erase_if(alone.figures, [&figure](const FigureState& state) { return state.id != figure; });
     const AnimationSpec spec = specOf(alone, arguments, checkpoints);
-    const int pictures = stripPicturesOf(arguments);
+    const int pictures =
+        arguments.integerWithin(u"strip-frames"_s, StripPictures::fewest, StripPictures::most)
+            .value_or(StripPictures::usual);
     return {withModels({{figure, scene, size, style}, spec, pictures}), note};
 }
 

@@ -119,6 +119,16 @@ std::optional<std::int64_t> Arguments::integer(const QString& name, const Number
     return number;
 }
 
+std::optional<int> Arguments::integerWithin(const QString& name, int lowest, int highest) const {
+    const std::optional<std::int64_t> number = integer(name);
+    if (!number) return {};
+    if (*number < lowest || *number > highest)
+        throw UsageError(
+            u"The value of --%1 is %2; it must be from %3 to %4."_s.arg(name).arg(*number).arg(lowest).arg(
+                highest));
+    return static_cast<int>(*number);
+}
+
 std::optional<double> Arguments::real(const QString& name, const NumberRange& limits) const {
     if (!has(name)) return {};
     const std::optional<double> number = parseNumber(value(name));

@@ -116,6 +116,8 @@ class Arguments {
     std::optional<std::int64_t> integer(const QString& name, const NumberRange& limits = anyNumber) const;
     std::optional<double> real(const QString& name, const NumberRange& limits = anyNumber) const;
     std::optional<std::vector<std::int64_t>> integers(const QString& name) const;
+    /// Returns an integer from `lowest` to `highest`; throws UsageError if it is outside.
+    std::optional<int> integerWithin(const QString& name, int lowest, int highest) const;
 
  private:
     /// True if a second word follows the operand.

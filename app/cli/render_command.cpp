@@ -127,13 +127,9 @@ std::vector<Companion> companionsOf(const Arguments& arguments, const QString& p
 }
 
 int acrossOf(const Arguments& arguments) {
-    const QString name = u"across"_s;
-    const std::optional<std::int64_t> across = arguments.integer(name);
-    if (!across) return 0;
-    if (!arguments.has(u"panels"_s)) throw UsageError(u"--across requires --panels."_s);
-    if (*across < 1 || *across > maximumPanels)
-        throw UsageError(u"--across is %1; it must be from 1 to %2."_s.arg(*across).arg(maximumPanels));
-    return static_cast<int>(*across);
+    const std::optional<int> across = arguments.integerWithin(u"across"_s, 1, maximumPanels);
+    if (across && !arguments.has(u"panels"_s)) throw UsageError(u"--across requires --panels."_s);
+    return across.value_or(0);
 }
 
 /// Throws Error if the only figure has nothing to draw. Among several, its file holds the reason.
