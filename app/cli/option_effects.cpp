@@ -64,13 +64,13 @@ void requireParameterEffect(const FigureSpec& spec, const Arguments& arguments) 
 }
 
 /// Refuses typed rows or columns if the figure draws them, but not with this scheme.
-void requireLines(const Scene& scene, const QString& figure, const Arguments& arguments) {
+void requireLines(const Scene& scene, const FigureKind& kind, const Arguments& arguments) {
     for (const auto& [option, of] :
          {std::pair(u"positions"_s, AxisQuantity::Position), std::pair(u"columns"_s, AxisQuantity::Column)})
-        if (arguments.has(option) && linesOf(figure) == of && linesIn(scene, figure) != of)
+        if (arguments.has(option) && kind.spec.lines == of && linesIn(scene, kind) != of)
             throw UsageError(
                 u"--%1 has no effect: with the scheme %2, the lines of the figure %3 are not %1."_s.arg(
-                    option, QString::fromUtf8(infoOf(scene.scheme).name), figure));
+                    option, QString::fromUtf8(infoOf(scene.scheme).name), kind.spec.id));
 }
 
 /// Returns a range outside of which a figure draws nothing; null if it does not follow from the encoding. An
@@ -110,8 +110,8 @@ void requireAxis(const Scene& scene, const QString& figure, const QString& name,
 void requireEffects(const Scene& scene, const QString& figure, const Arguments& arguments) {
     const FigureState& state = *findFigure(scene, figure);
     for (const QString& entry : arguments.values(u"option"_s)) requireOptionEffect(scene, state, entry);
-    requireLines(scene, figure, arguments);
     const FigureKind& kind = figureKind(figure);
+    requireLines(scene, kind, arguments);
     requireParameterEffect(kind.spec, arguments);
     requireAxis(scene, figure, u"x"_s, state.x, xIn(scene, kind, &state), arguments);
     requireAxis(scene, figure, u"y"_s, state.y, kind.spec.y, arguments);

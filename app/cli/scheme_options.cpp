@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/scheme_options.h"
 
+#include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/parameters.h"
@@ -175,11 +176,10 @@ void readFrozen(Scene& scene, const Arguments& arguments) {
 bool asksForSinusoid(const Scene& scene, const Arguments& arguments) {
     QStringList requested = arguments.values(u"figure"_s) + arguments.values(u"what"_s);
     for (QString& name : requested) name.remove(u"figure:"_s);
-    const bool isInput = entryOf(scene) == Entry::Input;
-    return requested.isEmpty() || std::ranges::any_of(requested, [isInput](const QString& name) {
-               static const QStringList besideInput = {u"trajectory"_s, u"spectrum"_s, u"wavelengths"_s};
-               static const QStringList besideAll = {u"compare"_s, u"rope"_s, u"all"_s};
-               return besideAll.contains(name) || (isInput && besideInput.contains(name));
+    return requested.isEmpty() || std::ranges::any_of(requested, [&scene](const QString& name) {
+               const FigureSpec* spec = findSpec(figureCatalog(), name);
+               return name == "rope"_L1 || name == "all"_L1 ||
+                      (spec && spec->showsSinusoid && spec->showsSinusoid(scene));
            });
 }
 

@@ -24,42 +24,15 @@ std::optional<std::vector<std::int64_t>>& pinnedOf(Scene& scene, AxisQuantity of
     return of == AxisQuantity::Column ? scene.selection.columns : scene.selection.positions;
 }
 
-/// The lines of a figure, and whether a rotation has them, too.
-struct FigureLines {
-    const char* figure;
-    AxisQuantity of;
-    bool ofRotations;
-};
-constexpr FigureLines none{"", AxisQuantity::None, false};
-
-const FigureLines& figureLines(const QString& figure) {
-    static constexpr FigureLines all[] = {{"positions", AxisQuantity::Position, true},
-                                          {"dimensions", AxisQuantity::Column, true},
-                                          {"derivative", AxisQuantity::Column, false}};
-    const auto* found = std::find_if(std::begin(all), std::end(all), [&figure](const FigureLines& lines) {
-        return figure == QLatin1String(lines.figure);
-    });
-    return found == std::end(all) ? none : *found;
-}
-
 }  // namespace
 
-AxisQuantity linesOf(const QString& figure) {
-    return figureLines(figure).of;
+bool hasLines(const Scene& scene) {
+    const Entry entry = entryOf(scene);
+    return (entry == Entry::Input || entry == Entry::Rotation) && missingTable(scene).isEmpty();
 }
 
-AxisQuantity linesIn(const Scene& scene, const QString& figure) {
-    if (!missingTable(scene).isEmpty()) return AxisQuantity::None;
-    switch (entryOf(scene)) {
-        case Entry::Input:
-            return linesOf(figure);
-        case Entry::Rotation:
-            return figureLines(figure).ofRotations ? linesOf(figure) : AxisQuantity::None;
-        case Entry::Score:
-        case Entry::Nowhere:
-            break;
-    }
-    return AxisQuantity::None;
+AxisQuantity linesIn(const Scene& scene, const FigureKind& kind) {
+    return hasLines(scene) && !kind.emptyReason(scene) ? kind.spec.lines : AxisQuantity::None;
 }
 
 std::vector<std::int64_t> drawnLines(const Scene& scene, AxisQuantity of) {

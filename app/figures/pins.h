@@ -3,15 +3,15 @@
 // Which rows and columns are drawn as lines: the default ones, or those that the user has pinned.
 #pragma once
 
-#include "app/scene/figure_catalog.h"
+#include "app/model/figure_kind.h"
 #include "app/scene/scene_edit.h"
 
 namespace sinescope {
 
-/// Returns what a figure's lines are: rows of the matrix (Position), columns (Column), or neither (None).
-AxisQuantity linesOf(const QString& figure);
-/// Returns the same for the Scene's scheme: None for schemes without such rows or columns, such as biases.
-AxisQuantity linesIn(const Scene& scene, const QString& figure);
+/// True if the Scene's scheme has rows and columns to draw as lines; biases have none.
+bool hasLines(const Scene& scene);
+/// Returns what a figure's lines are with the Scene's scheme: None without such lines, or without a picture.
+AxisQuantity linesIn(const Scene& scene, const FigureKind& kind);
 
 /// Returns the lines that are drawn, without one that is only selected.
 std::vector<std::int64_t> drawnLines(const Scene& scene, AxisQuantity of);

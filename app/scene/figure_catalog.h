@@ -69,6 +69,10 @@ struct FigureSpec {
     /// Returns the axes that show everything whatever range is chosen: "x", "y" or both. Empty if none ever
     /// do.
     std::function<QString(const Scene& scene)> fixedAxes = {};
+    /// What its lines are, which can be pinned: rows of the matrix (Position), columns (Column) or neither.
+    AxisQuantity lines = AxisQuantity::None;
+    /// True if the sinusoidal encoding is drawn beside the Scene's scheme. Empty if it never is.
+    std::function<bool(const Scene& scene)> showsSinusoid = {};
     /// True if the frozen setting A is drawn, whatever the options.
     bool showsFrozen = false;
     /// True if its positions are those of the sentence's words.

@@ -185,7 +185,7 @@ class OptionsTest : public QObject {
                 pinned.selection.columns = {0, 3};
                 pinned.selection.positions = {1, 5};
                 const bool changes = Comparison(figure, scene).isOther(pinned);
-                QVERIFY2((linesIn(scene, figure) != AxisQuantity::None) == changes,
+                QVERIFY2((linesIn(scene, figureKind(figure)) != AxisQuantity::None) == changes,
                          qPrintable(QString::fromUtf8(info.id) + ' '_L1 + figure));
             }
         }

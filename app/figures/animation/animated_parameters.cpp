@@ -81,9 +81,10 @@ std::optional<double> wavelengthOfSelection(const Scene& scene) {
 /// True if waves of the formula are visible: some figures show them beside another scheme's.
 bool showsSinusoid(const Scene& scene) {
     if (isSinusoidal(scene)) return true;
-    static const QStringList besides = {u"trajectory"_s, u"spectrum"_s, u"wavelengths"_s, u"compare"_s};
-    return std::ranges::any_of(scene.figures,
-                               [](const FigureState& figure) { return besides.contains(figure.id); });
+    return std::ranges::any_of(scene.figures, [&scene](const FigureState& figure) {
+        const FigureSpec* spec = findSpec(figureCatalog(), figure.id);
+        return spec && spec->showsSinusoid && spec->showsSinusoid(scene);
+    });
 }
 
 /// Returns one turn from `first`, or the range up to `last` if a turn does not fit.

@@ -88,6 +88,7 @@ const OptionTable<CompareOptions>& compareOptions() {
             .offeredIn(showsScaling)
             .with([](FigureSpec& spec) {
                 spec.axisTypeShare = 0.7;
+                spec.showsSinusoid = [](const Scene&) { return true; };
                 spec.xOf = [](const FigureState* state) {
                     const CompareView view = compareOptions().read(state).view;
                     return view == CompareView::Score         ? AxisQuantity::Shift

@@ -16,7 +16,8 @@ const OptionTable<DerivativeOptions>& derivativeOptions() {
             .choice("scale", &DerivativeOptions::relative, {{false, "absolute"}, {true, "relative"}})
             .offeredIn([](const Scene& scene) {
                 return isSinusoidal(scene) && derivativeOptions().read(scene).showsSlopes();
-            });
+            })
+            .with([](FigureSpec& spec) { spec.lines = AxisQuantity::Column; });
     return all;
 }
 

@@ -24,6 +24,7 @@ const OptionTable<DimensionsOptions>& dimensionsOptions() {
             .toggle("apart", &DimensionsOptions::apart)
             .offeredIn(hasHeads)
             .with([](FigureSpec& spec) {
+                spec.lines = AxisQuantity::Column;
                 spec.fixedAxes = [](const Scene& scene) {
                     return hasHeads(scene) && dimensionsOptions().read(scene).apart ? u"xy"_s : QString();
                 };

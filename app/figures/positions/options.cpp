@@ -17,6 +17,7 @@ const OptionTable<PositionsOptions>& positionsOptions() {
             .number("noise", &PositionsOptions::noise, 0, 2)
             .offeredIn(isSinusoidal)
             .with([](FigureSpec& spec) {
+                spec.lines = AxisQuantity::Position;
                 spec.xOf = [](const FigureState* state) {
                     return positionsOptions().read(state).overPairs ? AxisQuantity::Pair
                                                                     : AxisQuantity::Column;

@@ -34,7 +34,8 @@ const OptionTable<TrajectoryOptions>& trajectoryOptions() {
             .toggle("frozen", &TrajectoryOptions::frozen)
             .offeredIn(canShareAxes)
             .toggle("sinusoid", &TrajectoryOptions::sinusoid)
-            .offeredIn(addsOwnRows);
+            .offeredIn(addsOwnRows)
+            .with([](FigureSpec& spec) { spec.showsSinusoid = addsOwnRows; });
     return all;
 }
 

@@ -10,7 +10,10 @@ const OptionTable<WavelengthsOptions>& wavelengthsOptions() {
         OptionTable<WavelengthsOptions>("wavelengths", AxisQuantity::Pair, AxisQuantity::Wavelength)
             .toggle("scalings", &WavelengthsOptions::allScalings)
             .offeredIn([](const Scene& scene) { return entryOf(scene) == Entry::Rotation; })
-            .with([](FigureSpec& spec) { spec.showsFrozen = true; });
+            .with([](FigureSpec& spec) {
+                spec.showsFrozen = true;
+                spec.showsSinusoid = addsOwnRows;
+            });
     return all;
 }
 

@@ -2,6 +2,7 @@
 #include "app/window/board/tool_strip.h"
 
 #include "app/figures/pins.h"
+#include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "app/scene/option_check.h"
 #include "app/window/board/field_error.h"
@@ -90,7 +91,7 @@ QWidget* ToolStrip::makeItem(const QString& text, const QString& tip, QWidget* c
 }
 
 void ToolStrip::addPins() {
-    m_pinned = linesOf(m_spec.id);
+    m_pinned = m_spec.lines;
 }
 
 void ToolStrip::makePins() {
@@ -113,7 +114,7 @@ bool ToolStrip::isOffered(const OptionSpec& option) const {
 }
 
 bool ToolStrip::arePinsOffered() const {
-    return m_pins && m_scene && linesIn(*m_scene, m_spec.id) != AxisQuantity::None;
+    return m_pins && m_scene && linesIn(*m_scene, figureKind(m_spec.id)) != AxisQuantity::None;
 }
 
 QSize ToolStrip::sizeHint() const {

@@ -97,13 +97,13 @@ void FigureActions::toggleTable(const QString& id) {
 void FigureActions::togglePin() {
     const Panel* panel = panelOf({});
     const Scene& scene = m_document.scene();
-    if (linesIn(scene, u"positions"_s) == AxisQuantity::None) {
+    if (!hasLines(scene)) {
         emit refused(tr("%1 has no rows or columns that could be drawn as lines.")
                          .arg(QString::fromUtf8(infoOf(scene.scheme).name)));
         return;
     }
     // Columns if the current figure draws columns; all other figures select rows first.
-    const bool column = panel && linesIn(scene, panel->id()) == AxisQuantity::Column;
+    const bool column = panel && linesIn(scene, panel->kind()) == AxisQuantity::Column;
     const AxisQuantity of = column ? AxisQuantity::Column : AxisQuantity::Position;
     if (!m_document.apply(togglePinEdit(of))) return;
     const Selection& selection = m_document.scene().selection;
