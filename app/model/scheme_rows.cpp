@@ -92,7 +92,7 @@ QString rowsName(const Scene& scene) {
 }
 
 QString addedName(const Scene& scene) {
-    return isSinusoidal(scene) ? u"PE"_s : u"P"_s;
+    return readsFormula(scene) ? u"PE"_s : u"P"_s;
 }
 
 std::vector<Eigen::Index> columnsOfRounding(const Scene& scene, const Eigen::Ref<const Matrix>& rows) {
@@ -101,7 +101,7 @@ std::vector<Eigen::Index> columnsOfRounding(const Scene& scene, const Eigen::Ref
     const ColumnRanges ranges = columnRanges(rows);
     if (!ranges.allFinite) return found;
     const double largest = std::max(-ranges.lowest.minCoeff(), ranges.highest.maxCoeff());
-    const double size = isSinusoidal(scene) ? std::abs(scene.encoding.factor) : largest;
+    const double size = amplitudeOf(schemeOf(scene)).value_or(largest);
     for (Eigen::Index j = 0; j < rows.cols(); ++j) {
         const double mean = ranges.means(j);
         if (std::max(ranges.highest(j) - mean, mean - ranges.lowest(j)) <= 1e-12 * size) found.push_back(j);
@@ -116,7 +116,7 @@ Matrix withoutRounding(const Scene& scene, Matrix rows) {
 
 QString settingBesideSinusoid(const Scene& scene) {
     const QString own = settingLine(scene);
-    return isSinusoidal(scene) ? own : own + u"; sinusoid: "_s + settingLine(scene.encoding);
+    return readsFormula(scene) ? own : own + u"; sinusoid: "_s + settingLine(scene.encoding);
 }
 
 /// Above 256, a product of 2, 3 and 5, because the transform of a prime number of rows is slow.

@@ -75,18 +75,40 @@ QString shownName(const OpenedTable& table) {
 }  // namespace
 
 Scheme schemeOf(const Scene& scene) {
-    if (isSinusoidal(scene)) return SinusoidalScheme{scene.encoding};
+    if (readsFormula(scene)) return SinusoidalScheme{scene.encoding};
     return fitted(scene.scheme, scene.encoding.length, scene.encoding.dModel);
 }
 
+bool isSinusoidal(const Scene& scene) {
+    return sinusoidIn(scene.scheme) != nullptr;
+}
+
+bool readsFormula(const Scene& scene) {
+    return isSinusoidal(scene);
+}
+
+bool hasClosedForm(const Scene& scene) {
+    return isSinusoidal(scene);
+}
+
+SceneParts scorePartsOf(const Scene& scene) {
+    const Entry entry = entryOf(scene);
+    return entry == Entry::Score || entry == Entry::Rotation
+               ? ScenePart::Shift | ScenePart::Head | ScenePart::Sentence
+               : SceneParts();
+}
+
 bool hasPairs(const Scene& scene) {
-    return isSinusoidal(scene) || !columnRoles(schemeOf(scene)).empty();
+    return readsFormula(scene) || !ownColumnRoles(scene).empty();
+}
+
+std::vector<ColumnRole> ownColumnRoles(const Scene& scene) {
+    return readsFormula(scene) ? columnRoles(*encodingOf(scene)) : columnRoles(schemeOf(scene));
 }
 
 std::vector<ColumnRole> columnRoles(const Scene& scene) {
-    if (!isSinusoidal(scene))
-        if (std::vector<ColumnRole> roles = columnRoles(schemeOf(scene)); !roles.empty()) return roles;
-    return columnRoles(*encodingOf(scene));
+    std::vector<ColumnRole> roles = ownColumnRoles(scene);
+    return roles.empty() ? columnRoles(*encodingOf(scene)) : roles;
 }
 
 Scene frozenSetting(const Scene& scene) {
@@ -101,11 +123,11 @@ Entry entryOf(const Scene& scene) {
 }
 
 bool addsOwnRows(const Scene& scene) {
-    return entryOf(scene) == Entry::Input && !isSinusoidal(scene);
+    return entryOf(scene) == Entry::Input && !readsFormula(scene);
 }
 
 bool hasAngles(const Scene& scene) {
-    return entryOf(scene) == Entry::Rotation || isSinusoidal(scene);
+    return entryOf(scene) == Entry::Rotation || readsFormula(scene);
 }
 
 const TableScheme* openedTable(const Scene& scene) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/scene/scene.h"
+#include "app/scene/scene_parts.h"
 #include "core/files/table.h"
 #include "core/schemes/column_roles.h"
 #include "core/schemes/input_pixels.h"
@@ -18,8 +19,9 @@ Scheme schemeOf(const Scene& scene);
 
 /// True if the scheme's columns are pairs of sines and cosines.
 bool hasPairs(const Scene& scene);
-/// Returns the pair and wave of each column: those of the scheme, or of a sinusoidal encoding of its size if
-/// the scheme has no pairs.
+/// Returns the pair and wave of each column; empty if the scheme has no pairs.
+std::vector<ColumnRole> ownColumnRoles(const Scene& scene);
+/// Returns ownColumnRoles(), or those of a sinusoidal encoding of its size if the scheme has no pairs.
 std::vector<ColumnRole> columnRoles(const Scene& scene);
 
 /// Where position enters: input, score, rotation or nowhere.
@@ -29,9 +31,16 @@ Entry entryOf(const Scene& scene);
 /// Scene must have a frozen setting.
 Scene frozenSetting(const Scene& scene);
 
-inline bool isSinusoidal(const Scene& scene) {
-    return std::holds_alternative<SinusoidalScheme>(scene.scheme);
-}
+/// True for the sinusoidal encoding, the default scheme. Figures ask the two questions below instead.
+bool isSinusoidal(const Scene& scene);
+/// True if the scheme's numbers follow from the Scene's encoding: its n, layout, spacing, factor and position
+/// scale.
+bool readsFormula(const Scene& scene);
+/// True if figures may compute with encodingOf(scene) instead of inputRows(), also between positions. Implies
+/// readsFormula().
+bool hasClosedForm(const Scene& scene);
+/// Returns what biases and rotated words depend on besides the scheme; nothing for rows of the input.
+SceneParts scorePartsOf(const Scene& scene);
 
 /// True if the scheme adds rows other than sinusoids to the input: those of a table or a grid, or p itself.
 bool addsOwnRows(const Scene& scene);

@@ -48,7 +48,6 @@ void requireEncoding(const EncodingParameters& encoding) {
 
 /// Checks the sizes that the scheme requires, and the scheme itself.
 void requireSchemeOf(const Scene& scene) {
-    if (isSinusoidal(scene)) return;
     const EncodingParameters& encoding = scene.encoding;
     const QString name = QString::fromUtf8(infoOf(scene.scheme).name);
     const auto refuseSize = [&name](const char* field, std::int64_t value, const QString& allowed) {

@@ -13,6 +13,12 @@ const EncodingParameters* sinusoidIn(const Scheme& scheme) {
     return sinusoid ? &sinusoid->encoding : nullptr;
 }
 
+std::optional<double> amplitudeOf(const Scheme& scheme) {
+    if (const auto* sinusoid = sinusoidIn(scheme)) return std::abs(sinusoid->factor);
+    if (const auto* rope = rotationIn(scheme)) return ropeAttentionFactor(*rope);
+    return gridIn(scheme) ? std::optional(1.0) : std::nullopt;
+}
+
 const GridScheme* gridIn(const Scheme& scheme) {
     return std::get_if<GridScheme>(&scheme);
 }

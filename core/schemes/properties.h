@@ -14,6 +14,8 @@ namespace sinescope {
 
 /// The parameters of the sinusoidal encoding; null for all others.
 const EncodingParameters* sinusoidIn(const Scheme& scheme);
+/// The largest magnitude of a scheme whose values are sines and cosines; empty for the others.
+std::optional<double> amplitudeOf(const Scheme& scheme);
 /// The patches of an image whose rows and columns are encoded; null for sequences.
 const GridScheme* gridIn(const Scheme& scheme);
 /// True if its columns are pairs, the cosine and the sine of one angle that grows with the position.

@@ -72,9 +72,7 @@ class Formula : public AreaFigure {
 
  protected:
     SceneParts shownParts() const override {
-        const SceneParts cell = ScenePart::Position | ScenePart::Column;
-        if (isSinusoidal(scene())) return cell;
-        return cell | ScenePart::Shift | ScenePart::Head | ScenePart::Sentence;
+        return ScenePart::Position | ScenePart::Column | scorePartsOf(scene());
     }
 
  private:

@@ -78,11 +78,10 @@ class Heatmap : public BarsFigure {
     AxisQuantity shownXQuantity() const override { return picture().across; }
 
     SceneParts shownParts() const override {
-        const SceneParts parts = ScenePart::Position | ScenePart::Column;
+        const SceneParts parts = ScenePart::Position | ScenePart::Column | scorePartsOf(scene());
         const bool areNamed =
             !m_rowNames.isEmpty() || scene().sentence.tokens.size() == scene().encoding.length;
-        if (isSinusoidal(scene())) return areNamed ? parts | ScenePart::Sentence : parts;
-        return parts | ScenePart::Shift | ScenePart::Head | ScenePart::Sentence;
+        return areNamed ? parts | ScenePart::Sentence : parts;
     }
     void draw() override {
         applyView();
@@ -177,10 +176,8 @@ class Heatmap : public BarsFigure {
 }  // namespace
 
 FigureKind heatmapKind() {
-    const auto make = [](std::shared_ptr<const Scene> scene, const FigureModel* before) {
-        return isSinusoidal(*scene) ? makeModel<HeatmapModel>(std::move(scene), before)
-                                    : makeModel<SchemeHeatmapModel>(std::move(scene), before);
-    };
+    const auto make =
+        makeModelByEntry<HeatmapModel, SchemeHeatmapModel, SchemeHeatmapModel, SchemeHeatmapModel>;
     return {heatmapOptions().spec(), make, makeView<Heatmap>};
 }
 

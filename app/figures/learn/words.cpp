@@ -130,7 +130,7 @@ QString LearnModel::setting() const {
         const NetworkShape shape = networkShape(m_settings);
         shown.encoding.dModel = shape.columns;
         shown.encoding.length = longestReading(m_settings);
-        if (!isSinusoidal(shown)) shown.scheme = withMaskOf(shape, read);
+        shown.scheme = withMaskOf(shape, read);
         return settingLine(shown);
     };
     const QString text = u"%1; %2"_s.arg(statementText("run_setting"), line(scene(), m_read));

@@ -34,7 +34,7 @@ PositionRows::PositionRows(const QString& words, std::shared_ptr<const Scene> ma
       m_options(positionsOptions().read(scene())),
       m_listed(shownPositions(scene())),
       m_positions(positionsWithSelected(scene())),
-      m_roles(isSinusoidal(scene()) ? columnRoles(*encodingOf(scene())) : columnRoles(schemeOf(scene()))) {}
+      m_roles(ownColumnRoles(scene())) {}
 
 bool PositionRows::areWavesApart() const {
     return overPairs() || (m_roles.size() > 1 && m_roles[0].wave == m_roles[1].wave);

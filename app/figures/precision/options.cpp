@@ -27,14 +27,14 @@ const OptionTable<PrecisionOptions>& precisionOptions() {
                     {{PrecisionRoute::Power, "pow"},
                      {PrecisionRoute::ExpLog, "exp"},
                      {PrecisionRoute::Both, "both"}})
-            .offeredIn(isSinusoidal)
+            .offeredIn(hasClosedForm)
             .choice("axis", &PrecisionOptions::logPositions, {{true, "log"}, {false, "linear"}})
-            .offeredIn(isSinusoidal)
+            .offeredIn(hasClosedForm)
             .choice("map", &PrecisionOptions::map,
                     {{NumberFormat::Float32, "float32"},
                      {NumberFormat::Float16, "float16"},
                      {NumberFormat::BFloat16, "bfloat16"}})
-            .offeredIn(isSinusoidal)
+            .offeredIn(hasClosedForm)
             .toggle("float32_angles", &PrecisionOptions::float32Angles)
             .offeredIn(hasAngles);
     return all;

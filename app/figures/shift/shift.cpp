@@ -111,8 +111,7 @@ class Shift : public AreaFigure {
         if (!reason.isEmpty()) drawSentence(painter, style(), area(), reason);
     }
     SceneParts shownParts() const override {
-        const SceneParts clocks = ScenePart::Position | ScenePart::Shift | ScenePart::Column;
-        return isSinusoidal(scene()) ? clocks : clocks | ScenePart::Head | ScenePart::Sentence;
+        return ScenePart::Position | ScenePart::Shift | ScenePart::Column | scorePartsOf(scene());
     }
     QStringList captionSentences() const override {
         const Selection& at = scene().selection;
@@ -223,7 +222,7 @@ class Shift : public AreaFigure {
 FigureKind shiftKind() {
     const auto make = [](std::shared_ptr<const Scene> scene,
                          const FigureModel* before) -> std::shared_ptr<const FigureModel> {
-        if (isSinusoidal(*scene)) return makeModel<ShiftModel>(std::move(scene), before);
+        if (hasClosedForm(*scene)) return makeModel<ShiftModel>(std::move(scene), before);
         if (entryOf(*scene) == Entry::Score) return makeModel<BiasShiftModel>(std::move(scene), before);
         if (hasPairs(scene->scheme)) return makeModel<SchemeClocksModel>(std::move(scene), before);
         return makeModel<TableShiftModel>(std::move(scene), before);

@@ -184,9 +184,9 @@ class Similarity : public BarsFigure {
     }
 
     SceneParts shownParts() const override {
-        SceneParts parts = ScenePart::Position | ScenePart::Shift;
+        SceneParts parts = ScenePart::Position | ScenePart::Shift | scorePartsOf(scene());
         if (similarityOptions(scene()).part == SimilarityPart::Pair) parts |= ScenePart::Column;
-        return isSinusoidal(scene()) ? parts : parts | ScenePart::Head | ScenePart::Sentence;
+        return parts;
     }
     void draw() override {
         const auto picture = shown().picture();

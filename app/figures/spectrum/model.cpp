@@ -36,7 +36,7 @@ std::shared_ptr<const TableSpectrum> spectrumFor(const Scene& scene, SpectrumOf 
     auto made = std::make_shared<TableSpectrum>();
     made->rows = rowsFor(rows.size(), of);
     if (made->rows < minimumRows) return made;
-    if (isSinusoidal(scene) && of == SpectrumOf::Columns)
+    if (hasClosedForm(scene) && of == SpectrumOf::Columns)
         if (auto shares =
                 explainedInSinusoid(*encodingOf(scene), made->rows, SpectrumModel::maximumFrequencies)) {
             made->explained = std::move(*shares);
@@ -74,7 +74,7 @@ SpectrumModel::SpectrumModel(std::shared_ptr<const Scene> made, const SpectrumMo
     const bool same = sameSizes && before->scene().scheme == scene().scheme;
     if (same) m_shown = before->m_shown;
     const std::int64_t rows = rowsFor(inputRows(scene())->size(), m_options.of);
-    if (!isSinusoidal(scene())) {
+    if (addsOwnRows(scene())) {
         const bool sameRows = sameSizes && before->m_sinusoid &&
                               rowsFor(inputRows(before->scene())->size(), m_options.of) == rows;
         m_sinusoid = sameRows ? *before->m_sinusoid : Lazy<std::vector<double>>();

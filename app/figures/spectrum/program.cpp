@@ -10,7 +10,7 @@ FigureProgram SpectrumModel::program() const {
     if (const QString reason = statementText("program_note"); !reason.isEmpty())
         return printedRows(scene(), reason);
     ProgramValues values;
-    const bool isFormula = isSinusoidal(scene());
+    const bool isFormula = !addsOwnRows(scene());
     values[u"BESIDE"_s] = isFormula ? QString() : u"positional_encoding_a"_s;
     values[u"FREQUENCIES"_s] = isFormula ? u"frequencies"_s : u"frequencies_a"_s;
     setBridgedRows(values, shown().bridged);

@@ -236,7 +236,7 @@ TrajectoryModel::TrajectoryModel(std::shared_ptr<const Scene> made, const Trajec
     const bool sameSizes = before && before->scene().encoding == scene().encoding;
     const bool same = sameSizes && before->scene().scheme == scene().scheme;
     if (same) m_trajectory = before->m_trajectory;
-    if (!isSinusoidal(scene()) && m_options.sinusoid)
+    if (addsOwnRows(scene()) && m_options.sinusoid)
         m_sinusoid = sameSizes && before->m_sinusoid ? *before->m_sinusoid : LazyTrajectory();
     if (m_options.frozen && canShareAxes(scene())) {
         const bool sameFrozen = same && before->m_frozen && before->scene().frozen == scene().frozen &&
@@ -250,7 +250,7 @@ TrajectoryModel::TrajectoryModel(std::shared_ptr<const Scene> made, const Trajec
 
 const std::shared_ptr<const Trajectory>& TrajectoryModel::sharedTrajectory() const {
     return m_trajectory.of([this] {
-        const bool ofFormula = isSinusoidal(scene());
+        const bool ofFormula = hasClosedForm(scene());
         return trajectoryOf(scene(), inputRows(scene()), ofFormula, ofFormula ? sinusoidLimit : tableLimit);
     });
 }
@@ -277,7 +277,7 @@ bool TrajectoryModel::isQuick() const {
     constexpr double costOfSine = 40;
     const EncodingParameters& size = scene().encoding;
     const double columns = static_cast<double>(size.dModel);
-    const bool isClosed = isSinusoidal(scene()) && everyPairIsComplete(*encodingOf(scene()));
+    const bool isClosed = hasClosedForm(scene()) && everyPairIsComplete(*encodingOf(scene()));
     const double beside = (m_sinusoid ? 1 : 0) + (m_frozen ? 1 : 0);
     const double values = static_cast<double>(size.length) * columns;
     return (1 + beside) * (workOf(size.length, size.dModel) + workOfValue * values) <= deferredWork ||

@@ -48,7 +48,7 @@ class TrajectoryView : public ChartFigure {
             return shown().statementTexts("view_component", [this](Values& values) {
                 values.set("view_unit", shown().trajectory().unit)
                     .set("view_divided", shown().trajectory().unit != 1)
-                    .set("view_sinusoid", isSinusoidal(scene()));
+                    .set("view_sinusoid", !addsOwnRows(scene()));
             });
         });
         m_bar->axis(QCPAxis::atRight)->setTicker(integerTicker());

@@ -87,7 +87,7 @@ void TrajectoryModel::setFrozen(Values& values, std::int64_t position) const {
     const Scene setting = frozenSetting(scene());
     values.set("frozen", true)
         .set("frozen_name", rowsName(setting))
-        .set("frozen_sinusoid", isSinusoidal(setting))
+        .set("frozen_sinusoid", !addsOwnRows(setting))
         .set("frozen_base", setting.encoding.base)
         .set("frozen_sampled", other.isSampled);
     // A single row has no variance.

@@ -44,12 +44,10 @@ MatrixWindow windowOf(const Scene& scene, std::int64_t rows, std::int64_t column
     window.values = Matrix::NullaryExpr(rows, columns, [&](Eigen::Index r, Eigen::Index j) {
         return source.value(window.firstPosition + r, window.firstColumn + j);
     });
-    const Scheme scheme = schemeOf(scene);
-    const auto* rope = rotationIn(scheme);
+    const std::optional<double> amplitude = amplitudeOf(schemeOf(scene));
     const double maximum =
-        isSinusoidal(scene) ? std::abs(p.factor)
-        : rope              ? ropeAttentionFactor(*rope)
-                            : window.values.array().isFinite().select(window.values, 0).cwiseAbs().maxCoeff();
+        amplitude ? *amplitude
+                  : window.values.array().isFinite().select(window.values, 0).cwiseAbs().maxCoeff();
     window.limit = maximum > 0 ? std::max(maximum, 1e-300) : 1;
     return window;
 }

@@ -13,7 +13,6 @@
 #include "app/plot/notes.h"
 #include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
-#include "app/scene/scene_scheme.h"
 #include "app/style/pen.h"
 
 #include <algorithm>
@@ -56,7 +55,7 @@ class Wavelengths : public ChartFigure {
 
     Cursor cursorAt(const QPointF& point) const override {
         Cursor found = ChartFigure::cursorAt(point);
-        if (isSinusoidal(scene()) || !chart()->rect().contains(point.toPoint())) return found;
+        if (shown().readsCell() || !chart()->rect().contains(point.toPoint())) return found;
         const std::int64_t place = cellOf(xAxis()->pixelToCoord(point.x()));
         found.column =
             place >= 0 && place < shown().places() ? std::optional(shown().columnAt(place)) : std::nullopt;
@@ -65,7 +64,7 @@ class Wavelengths : public ChartFigure {
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
         const std::int64_t last = shown().places() - 1;
-        if (isSinusoidal(scene()) || last < 0) return ChartFigure::keyPressed(key, modifiers);
+        if (shown().readsCell() || last < 0) return ChartFigure::keyPressed(key, modifiers);
         const auto to = keyPlace(key, modifiers, shown().placeOf(scene().selection.column), 0, last);
         return to ? std::optional(placeEdit(std::clamp<std::int64_t>(*to, 0, last)))
                   : ChartFigure::keyPressed(key, modifiers);
