@@ -269,6 +269,19 @@ class AnimationTest : public QObject {
         QCOMPARE(isRead(animatedParameter(u"position_scale"_s), alone), scheme == "sinusoidal"_L1);
     }
 
+    void formulaIsReadOnlyBesideRowsThatAFigureShows() {
+        for (const char* figure : {"trajectory", "spectrum", "wavelengths"})
+            for (const auto& [scheme, isShown] :
+                 {std::pair("learned", true), std::pair("alibi", false), std::pair("rope", false)}) {
+                Scene scene = sceneOfSize(12, 8);
+                setScheme(scene, newScheme(scene, QLatin1String(scheme)));
+                scene.figures = {{QLatin1String(figure), {}, {}, {}}};
+                const bool isPlayed = isRead(animatedParameter(u"position_scale"_s), scene);
+                QVERIFY2(isPlayed == isShown,
+                         qPrintable(QString(QLatin1String(figure)) + ' '_L1 + QLatin1String(scheme)));
+            }
+    }
+
     /// A rotation repeats after its pair's wavelength; other schemes do not repeat.
     void positionPeriodDependsOnScheme() {
         Scene scene = sceneOf();
