@@ -276,7 +276,9 @@ QString rowsProgram(const Scene& scene) {
     const QString name = isRead                               ? u"table"_s
                          : gridIn(scheme)                     ? u"grid"_s
                          : entersAt(scheme) == Entry::Nowhere ? u"no_rows"_s
-                                                              : u"index"_s;
+                         : hasEqualColumns(scheme)            ? u"index"_s
+                                                              : QString();
+    if (name.isEmpty()) throw failure(u"%1 has no program."_s.arg(QString::fromUtf8(infoOf(scheme).name)));
     const QString reading = isRead ? programTemplate(u"read_table"_s) + u"\n\n"_s : QString();
     return filledTemplate(reading + programTemplate(name), values);
 }

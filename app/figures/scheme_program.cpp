@@ -5,6 +5,7 @@
 #include "app/model/code_expressions.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/sentences.h"
 #include "core/schemes/properties.h"
 #include "core/schemes/scheme_fit.h"
 
@@ -142,6 +143,8 @@ QString biasProgram(const Scene& scene) {
         values[u"FORM"_s] = formOf(*alibi);
         return filled("alibi", values);
     }
+    const char* const name = bucketsIn(scheme) ? "t5" : keyVectorsIn(scheme) ? "shaw" : nullptr;
+    if (!name) throw failure(u"%1 has no program."_s.arg(QString::fromUtf8(infoOf(scheme).name)));
     if (const T5Scheme* t5 = bucketsIn(scheme))  // a model's own biases have no such parameter
         values[u"BUCKETS"_s] = QString::number(t5->buckets.buckets);
     const WeightTable* file = fileTableIn(scheme);
@@ -158,7 +161,7 @@ QString biasProgram(const Scene& scene) {
                 : u"import numpy as np\n\n"_s) +
            filled("sizes", values) +
            (definesRandomVectors(scheme) ? randomVectorsProgram(scene) + gap : QString()) +
-           filled(bucketsIn(scheme) ? "t5" : "shaw", values);
+           filled(name, values);
 }
 
 QString rotationProgram(const Scene& scene) {

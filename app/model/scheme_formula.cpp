@@ -190,8 +190,9 @@ TypesetLine schemeNumbers(const Scene& scene, std::int64_t p, std::int64_t colum
                                    position(whole(std::max<std::int64_t>(1, s.length - 1))),
                                    plain(u" = "_s + real(normalisedPosition(s, p)))};
             },
-            [&](const LearnedScheme& s) { return rowNumbers(scene, p, column, s.firstRow); },
-            [&](const TableScheme& s) { return rowNumbers(scene, p, column, s.firstRow); },
+            [&](const OneOf<LearnedScheme, TableScheme> auto& s) {
+                return rowNumbers(scene, p, column, s.firstRow);
+            },
             [&](const GridScheme& s) {
                 return TypesetLine{plain(u"patch "_s), position(whole(p)),
                                    plain(u": row %1, column %2 of %3 × %4"_s.arg(p / s.width)
@@ -209,7 +210,7 @@ TypesetLine schemeNumbers(const Scene& scene, std::int64_t p, std::int64_t colum
                               .arg(s.left + s.right))};
             },
             [&](const RopeScheme& s) { return ropeNumbers(s, p, column); },
-            [](const auto&) { return TypesetLine(); },
+            [](const OneOf<NoScheme, SinusoidalScheme> auto&) { return TypesetLine(); },
         },
         scheme);
 }

@@ -91,86 +91,121 @@ MatrixF gridPixels(const PixelGrid& grid, std::int64_t rows, std::int64_t column
 }  // namespace
 
 InputSize inputSize(const Scheme& scheme, std::int64_t length, std::int64_t dModel) {
-    if (const auto* s = std::get_if<SinusoidalScheme>(&scheme)) return {length, s->encoding.dModel};
-    if (const auto* s = std::get_if<LearnedScheme>(&scheme))
-        return {std::min(length, learnedPositions(*s)), s->table.columns()};
-    if (const auto* s = std::get_if<TableScheme>(&scheme))
-        return {std::min(length, tablePositions(*s)), s->hasValues() ? s->columns : 0};
-    if (const auto* s = std::get_if<GridScheme>(&scheme))
-        return {std::min(length, gridPositions(*s)), s->dModel};
-    if (const auto* s = std::get_if<UnitIntervalScheme>(&scheme))
-        return {std::min(length, s->length), dModel};
-    const Entry entry = entersAt(scheme);
-    if (entry == Entry::Score || entry == Entry::Rotation) return {};
-    return {length, dModel};
+    return std::visit(
+        Overloaded{
+            [&](const OneOf<NoScheme, IndexScheme> auto&) {
+                return InputSize{length, dModel};
+            },
+            [&](const UnitIntervalScheme& s) {
+                return InputSize{std::min(length, s.length), dModel};
+            },
+            [&](const SinusoidalScheme& s) {
+                return InputSize{length, s.encoding.dModel};
+            },
+            [&](const LearnedScheme& s) {
+                return InputSize{std::min(length, learnedPositions(s)), s.table.columns()};
+            },
+            [&](const TableScheme& s) {
+                return InputSize{std::min(length, tablePositions(s)), s.hasValues() ? s.columns : 0};
+            },
+            [&](const GridScheme& s) {
+                return InputSize{std::min(length, gridPositions(s)), s.dModel};
+            },
+            [](const OneOf<T5Scheme, AlibiScheme, ShawScheme, RopeScheme> auto&) { return InputSize{}; },
+        },
+        scheme);
+}
+
+InputMatrix::Rows InputMatrix::rowsOf(const Scheme& scheme, std::int64_t length) {
+    const auto stored = [](const auto& s) {
+        return s.table.isEmpty() ? Rows(Absent{}) : Rows(Stored{s.table, s.firstRow});
+    };
+    return std::visit(
+        Overloaded{
+            [](const NoScheme&) { return Rows(Divided{std::numeric_limits<double>::infinity()}); },
+            [](const IndexScheme&) { return Rows(Divided{1}); },
+            [](const UnitIntervalScheme& s) {
+                return Rows(Divided{static_cast<double>(std::max<std::int64_t>(1, s.length - 1))});
+            },
+            [length](const SinusoidalScheme& s) {
+                EncodingParameters cut = s.encoding;
+                cut.length = length;
+                return Rows(std::make_shared<const Encoding>(cut));
+            },
+            [&](const LearnedScheme& s) { return stored(s); },
+            [&](const TableScheme& s) { return stored(s); },
+            [](const GridScheme& s) { return Rows(std::make_shared<const GridTable>(s)); },
+            [](const OneOf<T5Scheme, AlibiScheme, ShawScheme, RopeScheme> auto&) { return Rows(Absent{}); },
+        },
+        scheme);
 }
 
 InputMatrix::InputMatrix(const Scheme& scheme, std::int64_t length, std::int64_t dModel)
-    : m_scheme(scheme), m_size(inputSize(scheme, length, dModel)) {
-    if (const auto* learned = std::get_if<LearnedScheme>(&scheme)) {
-        m_table = learned->table;
-        m_firstRow = learned->firstRow;
-    } else if (const auto* opened = std::get_if<TableScheme>(&scheme)) {
-        m_table = opened->table;
-        m_firstRow = opened->firstRow;
-    } else if (const auto* patches = std::get_if<GridScheme>(&scheme)) {
-        m_grid = std::make_shared<const GridTable>(*patches);
-    }
-    const auto* s = std::get_if<SinusoidalScheme>(&scheme);
-    if (!s) return;
-    EncodingParameters cut = s->encoding;
-    cut.length = length;
-    m_encoding = std::make_shared<const Encoding>(cut);
-}
+    : m_scheme(scheme), m_size(inputSize(scheme, length, dModel)), m_rows(rowsOf(scheme, length)) {}
 
 MatrixF InputMatrix::pixels(const PixelGrid& grid) const {
-    if (m_size.rows < 1 || m_size.columns < 1) return MatrixF::Constant(grid.rows, grid.columns, absent);
-    if (m_encoding) {
-        PixelGrid shifted = grid;
-        const auto first = static_cast<double>(m_encoding->parameters().firstPosition);
-        shifted.firstPosition += first;
-        shifted.lastPosition += first;
-        return pixelMeans(*m_encoding, shifted, 0);
-    }
-    if (!m_table.isEmpty()) {
-        const Matrix& table = m_table.values();
-        return tablePixels(grid, m_size.rows, m_size.columns,
-                           [&](std::int64_t i, std::int64_t j) { return table(m_firstRow + i, j); });
-    }
-    if (m_grid)
-        return gridPixels(grid, m_size.rows, m_size.columns, GridSums(std::get<GridScheme>(m_scheme)));
-    if (std::holds_alternative<IndexScheme>(m_scheme))
-        return repeatedColumn(grid, m_size.rows, m_size.columns, meanPlace);
-    if (const auto* s = std::get_if<UnitIntervalScheme>(&m_scheme)) {
-        const double last = static_cast<double>(std::max<std::int64_t>(1, s->length - 1));
-        return repeatedColumn(grid, m_size.rows, m_size.columns,
-                              [last](const PixelSpan& span) { return meanPlace(span) / last; });
-    }
-    return repeatedColumn(grid, m_size.rows, m_size.columns, [](const PixelSpan&) { return 0.0; });
+    const auto nothing = [&grid] { return MatrixF(MatrixF::Constant(grid.rows, grid.columns, absent)); };
+    if (m_size.rows < 1 || m_size.columns < 1) return nothing();
+    return std::visit(
+        Overloaded{
+            [&](const Absent&) { return nothing(); },
+            [&](const std::shared_ptr<const Encoding>& encoding) {
+                PixelGrid shifted = grid;
+                const auto first = static_cast<double>(encoding->parameters().firstPosition);
+                shifted.firstPosition += first;
+                shifted.lastPosition += first;
+                return pixelMeans(*encoding, shifted, 0);
+            },
+            [&](const Stored& s) {
+                const Matrix& table = s.table.values();
+                return tablePixels(grid, m_size.rows, m_size.columns,
+                                   [&](std::int64_t i, std::int64_t j) { return table(s.first + i, j); });
+            },
+            [&](const std::shared_ptr<const GridTable>&) {
+                return gridPixels(grid, m_size.rows, m_size.columns,
+                                  GridSums(std::get<GridScheme>(m_scheme)));
+            },
+            [&](const Divided& s) {
+                return repeatedColumn(grid, m_size.rows, m_size.columns,
+                                      [&s](const PixelSpan& span) { return meanPlace(span) / s.divisor; });
+            },
+        },
+        m_rows);
 }
 
 double InputMatrix::value(std::int64_t place, std::int64_t column) const {
-    if (place < 0 || place >= m_size.rows || column < 0 || column >= m_size.columns)
-        return std::numeric_limits<double>::quiet_NaN();
-    if (m_encoding) return m_encoding->value(m_encoding->parameters().firstPosition + place, column);
-    if (!m_table.isEmpty()) return m_table.values()(m_firstRow + place, column);
-    if (m_grid) return m_grid->value(place, column);
-    return inputVector(m_scheme, place, 1)(0);  // the same in every column
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    if (place < 0 || place >= m_size.rows || column < 0 || column >= m_size.columns) return none;
+    return std::visit(
+        Overloaded{
+            [](const Absent&) { return none; },
+            [&](const std::shared_ptr<const Encoding>& encoding) {
+                return encoding->value(encoding->parameters().firstPosition + place, column);
+            },
+            [&](const Stored& s) { return s.table.values()(s.first + place, column); },
+            [&](const std::shared_ptr<const GridTable>& table) { return table->value(place, column); },
+            [&](const Divided& s) { return static_cast<double>(place) / s.divisor; },
+        },
+        m_rows);
 }
 
 Matrix InputMatrix::block(std::int64_t first, std::int64_t count, std::int64_t columns) const {
-    if (m_encoding)
-        return m_encoding->block(m_encoding->parameters().firstPosition + first, count, 0, columns);
-    if (!m_table.isEmpty()) return m_table.values().block(m_firstRow + first, 0, count, columns);
-    if (m_grid) return m_grid->block(first, count, columns);
+    if (const auto* encoding = std::get_if<std::shared_ptr<const Encoding>>(&m_rows))
+        return (*encoding)->block((*encoding)->parameters().firstPosition + first, count, 0, columns);
+    if (const auto* stored = std::get_if<Stored>(&m_rows))
+        return stored->table.values().block(stored->first + first, 0, count, columns);
+    if (const auto* table = std::get_if<std::shared_ptr<const GridTable>>(&m_rows))
+        return (*table)->block(first, count, columns);
     std::vector<std::int64_t> places(static_cast<std::size_t>(count));
     std::iota(places.begin(), places.end(), first);
     return inputVectors(m_scheme, places, columns);
 }
 
 std::optional<Eigen::Map<const Matrix>> InputMatrix::storedMatrix() const {
-    if (m_table.isEmpty() || m_size.rows < 1) return std::nullopt;
-    return Eigen::Map<const Matrix>(m_table.values().row(m_firstRow).data(), m_size.rows, m_size.columns);
+    const auto* stored = std::get_if<Stored>(&m_rows);
+    if (!stored || m_size.rows < 1) return std::nullopt;
+    return Eigen::Map<const Matrix>(stored->table.values().row(stored->first).data(), m_size.rows,
+                                    m_size.columns);
 }
 
 void includeDifference(std::optional<LargestDifference>& largest, const LargestDifference& cell) {

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <variant>
 
 namespace sinescope {
 
@@ -41,12 +42,24 @@ class InputMatrix {
     std::optional<Eigen::Map<const Matrix>> storedMatrix() const;
 
  private:
+    /// The rows of a learned or an opened table, from `first` on.
+    struct Stored {
+        WeightTable table;
+        std::int64_t first = 0;
+    };
+    /// The place divided by the same number in every column; by infinity for no position at all.
+    struct Divided {
+        double divisor = 1;
+    };
+    /// No matrix: the scheme does not enter at the input, or its table is missing.
+    struct Absent {};
+    using Rows = std::variant<Absent, std::shared_ptr<const Encoding>, Stored,
+                              std::shared_ptr<const GridTable>, Divided>;
+    static Rows rowsOf(const Scheme& scheme, std::int64_t length);
+
     Scheme m_scheme;
     InputSize m_size;
-    std::shared_ptr<const Encoding> m_encoding;  ///< of a sinusoidal scheme
-    WeightTable m_table;                         ///< of a learned or an opened table, from m_firstRow on
-    std::int64_t m_firstRow = 0;
-    std::shared_ptr<const GridTable> m_grid;  ///< of a grid
+    Rows m_rows;
 };
 
 /// The cell at which two schemes differ most: of several, up to rounding, the first.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <concepts>
+
 namespace sinescope {
 
 /// A visitor made of one lambda for each alternative of a variant.
@@ -10,5 +12,9 @@ struct Overloaded : Visitors... {
 };
 template <typename... Visitors>
 Overloaded(Visitors...) -> Overloaded<Visitors...>;
+
+/// For a visitor of several alternatives: unlike `auto`, it does not compile for one that was added since.
+template <typename Type, typename... Listed>
+concept OneOf = (std::same_as<Type, Listed> || ...);
 
 }  // namespace sinescope

@@ -69,13 +69,13 @@ bool addsPositions(const Scheme& scheme) {
 }
 
 std::optional<double> largestAdded(const Scheme& scheme, std::int64_t rows) {
-    if (isWeightTable(scheme)) return {};
+    using Largest = std::optional<double>;
     return std::visit(Overloaded{
-                          [](const SinusoidalScheme& s) { return std::abs(s.encoding.factor); },
-                          [rows](const IndexScheme&) { return static_cast<double>(rows - 1); },
-                          [](const UnitIntervalScheme&) { return 1.0; },
-                          [](const GridScheme&) { return 1.0; },
-                          [](const auto&) { return 0.0; },
+                          [](const SinusoidalScheme& s) { return Largest(std::abs(s.encoding.factor)); },
+                          [rows](const IndexScheme&) { return Largest(static_cast<double>(rows - 1)); },
+                          [](const OneOf<UnitIntervalScheme, GridScheme> auto&) { return Largest(1); },
+                          [](const OneOf<LearnedScheme, TableScheme> auto&) { return Largest(); },
+                          [](const AddsNoRows auto&) { return Largest(0); },
                       },
                       scheme);
 }

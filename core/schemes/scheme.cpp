@@ -2,7 +2,6 @@
 #include "core/schemes/scheme.h"
 
 #include "core/error.h"
-#include "core/schemes/overloaded.h"
 
 #include <string>
 
@@ -16,47 +15,20 @@ void requireWidth(const char* what, std::int64_t width, std::int64_t dModel) {
                     std::to_string(dModel) + ", and the two must agree.");
 }
 
-Matrix sinusoidalRows(const SinusoidalScheme& s, const std::vector<std::int64_t>& positions) {
-    const Encoding encoding(s.encoding);
-    Matrix rows(static_cast<Eigen::Index>(positions.size()), encoding.columns());
+/// The matrix whose row t is rowAt(positions[t]).
+template <typename RowAt>
+Matrix rowsAt(const std::vector<std::int64_t>& positions, std::int64_t columns, RowAt rowAt) {
+    Matrix rows(static_cast<Eigen::Index>(positions.size()), columns);
     for (std::size_t t = 0; t < positions.size(); ++t)
-        rows.row(static_cast<Eigen::Index>(t)) = encoding.row(s.encoding.firstPosition + positions[t]);
+        rows.row(static_cast<Eigen::Index>(t)) = rowAt(positions[t]);
     return rows;
 }
 
-/// The same number in every column of a row.
-template <typename Value>
-Matrix constantRows(const std::vector<std::int64_t>& positions, std::int64_t dModel, Value value) {
-    Matrix rows(static_cast<Eigen::Index>(positions.size()), dModel);
-    for (std::size_t t = 0; t < positions.size(); ++t)
-        rows.row(static_cast<Eigen::Index>(t)).setConstant(value(positions[t]));
-    return rows;
-}
-
-Matrix learnedRows(const LearnedScheme& s, const std::vector<std::int64_t>& positions) {
-    Matrix rows(static_cast<Eigen::Index>(positions.size()), s.table.columns());
-    for (std::size_t t = 0; t < positions.size(); ++t)
-        rows.row(static_cast<Eigen::Index>(t)) = learnedRow(s, positions[t]);
-    return rows;
-}
-
-Matrix tableRows(const TableScheme& s, const std::vector<std::int64_t>& positions) {
-    Matrix rows(static_cast<Eigen::Index>(positions.size()), s.columns);
-    for (std::size_t t = 0; t < positions.size(); ++t)
-        rows.row(static_cast<Eigen::Index>(t)) = tableRow(s, positions[t]);
-    return rows;
-}
-
-Matrix gridRows(const GridScheme& s, const std::vector<std::int64_t>& positions) {
-    const GridTable table(s);
-    Matrix rows(static_cast<Eigen::Index>(positions.size()), s.dModel);
-    for (std::size_t t = 0; t < positions.size(); ++t) {
-        if (positions[t] < 0 || positions[t] >= table.rows())
-            throw Error("The grid has no position " + std::to_string(positions[t]) +
-                        "; its positions are 0 to " + std::to_string(table.rows() - 1) + ".");
-        rows.row(static_cast<Eigen::Index>(t)) = table.block(positions[t], 1, s.dModel);
-    }
-    return rows;
+Vector gridRow(const GridTable& table, std::int64_t position, std::int64_t columns) {
+    if (position < 0 || position >= table.rows())
+        throw Error("The grid has no position " + std::to_string(position) + "; its positions are 0 to " +
+                    std::to_string(table.rows() - 1) + ".");
+    return table.block(position, 1, columns).row(0);
 }
 
 }  // namespace
@@ -95,30 +67,36 @@ Matrix inputVectors(const Scheme& scheme, const std::vector<std::int64_t>& posit
     return std::visit(
         Overloaded{
             [&](const IndexScheme&) {
-                return constantRows(positions, dModel, [](std::int64_t p) { return static_cast<double>(p); });
+                return rowsAt(positions, dModel, [dModel](std::int64_t p) {
+                    return Vector(Vector::Constant(dModel, static_cast<double>(p)));
+                });
             },
             [&](const UnitIntervalScheme& s) {
-                return constantRows(positions, dModel,
-                                    [&](std::int64_t p) { return normalisedPosition(s, p); });
+                return rowsAt(positions, dModel, [&](std::int64_t p) {
+                    return Vector(Vector::Constant(dModel, normalisedPosition(s, p)));
+                });
             },
             [&](const SinusoidalScheme& s) {
                 requireWidth("The sinusoidal encoding", s.encoding.dModel, dModel);
-                return sinusoidalRows(s, positions);
+                const Encoding encoding(s.encoding);
+                return rowsAt(positions, encoding.columns(),
+                              [&](std::int64_t p) { return encoding.row(s.encoding.firstPosition + p); });
             },
             [&](const LearnedScheme& s) {
                 validate(s);
                 requireWidth("The learned table", s.table.columns(), dModel);
-                return learnedRows(s, positions);
+                return rowsAt(positions, dModel, [&](std::int64_t p) { return learnedRow(s, p); });
             },
             [&](const TableScheme& s) {
                 if (s.hasValues()) requireWidth("The table", s.columns, dModel);
-                return tableRows(s, positions);
+                return rowsAt(positions, s.columns, [&](std::int64_t p) { return tableRow(s, p); });
             },
             [&](const GridScheme& s) {
                 requireWidth("The grid", s.dModel, dModel);
-                return gridRows(s, positions);
+                const GridTable table(s);
+                return rowsAt(positions, dModel, [&](std::int64_t p) { return gridRow(table, p, dModel); });
             },
-            [&](const auto& s) {
+            [&](const AddsNoRows auto& s) {
                 validate(Scheme(s));
                 return Matrix(Matrix::Zero(static_cast<Eigen::Index>(positions.size()), dModel));
             },
@@ -147,7 +125,7 @@ double scoreBias(const Scheme& scheme, const Vector& query, std::int64_t head, s
                 requireWidth("The table of clipped relative positions", s.keys.columns(), query.size());
                 return query.dot(shawKeyVector(s, queryPosition, keyPosition));
             },
-            [](const auto&) { return 0.0; },
+            [](const AddsNoBias auto&) { return 0.0; },
         },
         scheme);
 }

@@ -11,6 +11,7 @@
 #include "core/schemes/grid.h"
 #include "core/schemes/learned.h"
 #include "core/schemes/naive.h"
+#include "core/schemes/overloaded.h"
 #include "core/schemes/rope.h"
 #include "core/schemes/scheme_parameter.h"
 #include "core/schemes/shaw.h"
@@ -38,6 +39,14 @@ struct SinusoidalScheme {
 /// Every kind has its entry in schemes(), in this order.
 using SchemeKinds = std::variant<NoScheme, IndexScheme, UnitIntervalScheme, SinusoidalScheme, LearnedScheme,
                                  T5Scheme, AlibiScheme, ShawScheme, RopeScheme, TableScheme, GridScheme>;
+
+/// The kinds that add nothing to the input, and those that add nothing to a score. A new kind does not
+/// compile until it is in one of them or in the functions below.
+template <typename Kind>
+concept AddsNoRows = OneOf<Kind, NoScheme, T5Scheme, AlibiScheme, ShawScheme, RopeScheme>;
+template <typename Kind>
+concept AddsNoBias = OneOf<Kind, NoScheme, IndexScheme, UnitIntervalScheme, SinusoidalScheme, LearnedScheme,
+                           RopeScheme, TableScheme, GridScheme>;
 
 /// A scheme of one of the kinds. The special members are not inline, because they take long to compile.
 struct Scheme : SchemeKinds {

@@ -61,7 +61,9 @@ SchemeRequirements schemeRequirements(const Scheme& scheme) {
                 return SchemeRequirements{0, possible ? s.height * s.width : 0, possible, true};
             },
             [](const AlibiScheme& s) { return SchemeRequirements{.fromZero = dependsOnlyOnKey(s.form)}; },
-            [](const auto&) { return SchemeRequirements{}; },
+            [](const OneOf<NoScheme, SinusoidalScheme, T5Scheme, ShawScheme, RopeScheme> auto&) {
+                return SchemeRequirements{};
+            },
         },
         scheme);
 }
@@ -94,7 +96,7 @@ Scheme fitted(const Scheme& scheme, std::int64_t length, std::int64_t dModel) {
                    },
                    [&](RopeScheme& s) { fitRotation(s, length, dModel); },
                    [&](GridScheme& s) { s.dModel = dModel; },
-                   [](auto&) {},
+                   [](OneOf<NoScheme, IndexScheme, LearnedScheme, T5Scheme, TableScheme> auto&) {},
                },
                fit);
     return fit;
