@@ -118,6 +118,7 @@ void Canvas::paintOn(QCPPainter& painter, const QSize& size) {
         painter.fillRect(QRect(QPoint(0, 0), size),
                          m_style.palette.canvas);  // toPainter fills solid brushes only on its own viewport
     const QScopedValueRollback paints(paintsFile, true);
+    setViewport(QRect(QPoint(0, 0), size));  // also afterwards, because the layout stays that of the painting
     toPainter(&painter, size.width(), size.height());
 }
 

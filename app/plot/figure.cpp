@@ -129,7 +129,7 @@ std::vector<QRectF> Figure::answerAreas() const {
     std::vector<QRectF> areas;
     for (const QCPAxisRect* chart : m_canvas->axisRects())
         if (chart->visible() && !chart->rect().isEmpty()) areas.emplace_back(chart->rect());
-    if (areas.empty()) areas.emplace_back(m_canvas->rect());
+    if (areas.empty()) areas.emplace_back(m_canvas->viewport());
     return areas;
 }
 

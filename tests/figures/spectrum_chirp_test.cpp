@@ -164,6 +164,21 @@ class SpectrumFigureTest : public QObject {
         QVERIFY(isCovered(4));
     }
 
+    /// Beside its title, as on a slide.
+    void countOfTheLastChirpIsAnAnswerInFiles() {
+        const Scene scene = chirpScene(128, u"0,4,8,12,16"_s, 64);
+        const auto view = viewOf(u"chirp"_s, scene);
+        int counts = 0;
+        for (const Text& text : textsOf(*view, {1100, 600})) {
+            if (!text.text.contains(u"5 zero"_s)) continue;
+            ++counts;
+            const QRectF box = text.box.boundingRect();
+            QVERIFY(std::ranges::any_of(view->answerAreas(),
+                                        [&box](const QRectF& area) { return area.contains(box); }));
+        }
+        QCOMPARE(counts, 1);
+    }
+
     void invalidChirpPositionIsRejected() {
         const ChirpModel model = modelOf<ChirpModel>(chirpScene(64, u"0,4"_s));
         for (const char* typed : {"abc", "-1", "2.5", "1048577", ""})

@@ -145,6 +145,27 @@ class SumTest : public QObject {
     Q_OBJECT
 
  private slots:
+    /// Each row of PE has norm 1.41, in a column beside the table or in a note below it; a question about the
+    /// sum leaves the norms of the words, 0.55 for the first.
+    void normsAreAnswers() {
+        Style style = screenStyle(catSat().style);
+        style.showAffordances = false;
+        for (const QSize& size : {QSize(1400, 600), QSize(420, 260)}) {
+            const auto view = viewOf(u"sum"_s, catSat(), style);
+            int norms = 0;
+            for (const Text& text : textsOf(*view, size)) {
+                const QPointF middle = text.box.boundingRect().center();
+                const bool isCovered = std::ranges::any_of(
+                    view->answerAreas(), [&middle](const QRectF& area) { return area.contains(middle); });
+                if (text.text == "0.55"_L1) QVERIFY(!isCovered);
+                if (!text.text.contains("1.41"_L1)) continue;
+                ++norms;
+                QVERIFY2(isCovered, qPrintable(text.text));
+            }
+            QVERIFY(norms > 0);
+        }
+    }
+
     void numbersMatchArticle() {
         Shown shown(catSat());
         const QStringList texts = shown.texts();

@@ -47,7 +47,7 @@ class Sum : public AreaFigure {
         });
     }
 
-    /// All tables except that of the words.
+    /// All tables except that of the words, with their norms, and the notes about them.
     std::vector<QRectF> answerAreas() const override {
         if (!sharedModel()) return Figure::answerAreas();
         std::vector<QRectF> areas;
@@ -58,8 +58,13 @@ class Sum : public AreaFigure {
             areas.insert(areas.end(), at.notes.begin(), at.notes.end());
         } else {
             const SumLayout& at = view().layout;
-            for (std::size_t b = 1; b < at.shownTables && at.rows > 0 && at.columns > 0; ++b)
+            for (std::size_t b = 1; b < at.shownTables && at.rows > 0 && at.columns > 0; ++b) {
                 areas.push_back(at.cell(b, 0, 0) | at.cell(b, at.rows - 1, at.columns - 1));
+                if (at.normWidth > 0) areas.back() |= at.norm(b, at.rows - 1);
+            }
+            if (!areas.empty())
+                for (std::size_t note = EquationNote; note < at.notes.size(); ++note)
+                    if (!at.notes[note].isEmpty()) areas.push_back(at.notes[note]);
         }
         const double mark = style().metrics.axis + 1;  // outer half of the mark around the selected cell
         for (QRectF& area : areas) area.adjust(-mark, -mark, mark, mark);
