@@ -256,6 +256,18 @@ class PrecisionTest : public QObject {
         QVERIFY(closest.upper - closest.lower > 1.5 && closest.upper - closest.lower < 2.5);
     }
 
+    /// On half a slide there is no room beside the charts for the names of both lines of a format.
+    void everyFormatIsNamedOnHalfSlide() {
+        for (const char* id : {"beamer-half", "slide-half"}) {
+            const FigureSize& size = figureSize(QLatin1String(id));
+            const auto view = viewOf(u"precision"_s, sceneOf(50, 128), size);
+            const QStringList words = wordsOf(*view, size.layout());
+            for (const char* format : {"float32", "float16", "bfloat16"})
+                QVERIFY2(words.contains(QLatin1String(format)), id);
+            QVERIFY2(view->unlabelledCharts().empty(), id);
+        }
+    }
+
     void alternativeTextStatesErrorsAtLastPosition() {
         const QString text = kind().modelOf(sceneOf(65537, 4))->alternativeText();
         QVERIFY_CONTAINS(text, u"float16 by exp ∞"_s);

@@ -32,6 +32,7 @@ namespace {
 
 constexpr int pointDistance = 8;  ///< pixels between the points of a line, at least
 constexpr int maximumPoints = 64;
+constexpr double widestLabels = 0.42;  ///< of the width, for a label of each line
 
 class Precision : public ChartFigure {
  public:
@@ -47,6 +48,10 @@ class Precision : public ChartFigure {
         mapY()->setLabel(u"column j"_s);
         bottomAxis(m_mapChart)->setLabel(u"position p"_s);
         arrangeParts(canvas(), {chart(), m_mapChart}, [this](const QRect& whole) { arrange(whole); });
+        canvas().setFit([this](const QSize& size) {
+            const int margin = rightMargin(hasWidthForEach(size.width()));
+            for (QCPAxisRect* each : charts()) canvas().reserveRight(each, margin);
+        });
         addPaintings();
         canvas().alignMargins({QCP::msLeft, QCP::msRight}, {chart(), m_mapChart});
         canvas().addPart(chart(), [this] { return lineHeadings(true).constFirst(); });
@@ -92,7 +97,6 @@ class Precision : public ChartFigure {
         for (QCPAxisRect* each : charts()) {
             bottomAxis(each)->setScaleType(scale);
             canvas().reserveTop(each, headingSpace(style().metrics.label));
-            canvas().reserveRight(each, rightMargin());
         }
         yAxis()->setLabel(shown().options().angles ? u"error, radians"_s : u"error"_s);
         applyView();
@@ -125,15 +129,19 @@ class Precision : public ChartFigure {
             std::clamp(error, std::min(wholeY().lower, range.lower), 10 * range.upper));
     }
 
-    int rightMargin() const {
+    /// Returns the width of the widest labels, those of each line or of each format.
+    int rightMargin(bool ofEach) const {
         const std::vector<LineLabel> widest =
-            valuesOf(shown().lines(), [this](const PrecisionLine& line) -> LineLabel {
-                LineLabel label{line.name() + u" ∞"_s, QColor(), 0};
-                if (hasBothRoutes()) label.sample = strokeOf(line);
+            valuesOf(shown().lines(), [this, ofEach](const PrecisionLine& line) -> LineLabel {
+                LineLabel label{(ofEach ? line.name() : line.format) + u" ∞"_s, QColor(), 0};
+                if (ofEach && hasBothRoutes()) label.sample = strokeOf(line);
                 return label;
             });
         return labelsWidth(widest, labelFont());
     }
+
+    /// True if labels of each line leave enough of a width to the charts.
+    bool hasWidthForEach(double width) const { return rightMargin(true) <= widestLabels * width; }
 
     bool isOnMap(const QPointF& point) const {
         return m_mapChart->visible() && m_mapChart->rect().contains(point.toPoint());
@@ -225,7 +233,8 @@ class Precision : public ChartFigure {
     QStringList lineHeadings(bool each) const {
         return shown().statementTexts("view_lines_heading", [&](Values& values) {
             const auto last = curves().worst.bottomRows(std::min<Eigen::Index>(1, curves().worst.rows()));
-            values.set("view_each_named", each).set("view_overflow", isPresent() && !last.allFinite());
+            values.set("view_each_named", each || !hasBothRoutes())
+                .set("view_overflow", isPresent() && !last.allFinite());
             if (isPresent() && curves().pairStride > 1) values.set("view_stride", curves().pairStride);
         });
     }
@@ -244,6 +253,7 @@ class Precision : public ChartFigure {
     /// True if a label fits for every line.
     bool hasLabelOfEach() const {
         const double height = QFontMetricsF(labelFont()).height();
+        if (!hasWidthForEach(canvas().viewport().width())) return false;
         return !hasBothRoutes() ||
                static_cast<double>(shown().lines().size()) * height <= chart()->height() + height;
     }
