@@ -545,6 +545,7 @@ class PlayTest : public WindowTest {
                    std::get<double>(table.cell(4, 2)) == value;  // p = 4, j = 1 of factor * (p - j)
         };
         QVERIFY(shows("step-9.csv   1 / 3", 0.75));
+        QVERIFY(!playBarWidget<QWidget>(*window, "playScale").isVisible());  // files have no ratio
         const auto scalesOf = [&](const char* figure) {
             return findFigure(sceneOf(*window), QLatin1String(figure))->scales;
         };
@@ -567,6 +568,7 @@ class PlayTest : public WindowTest {
         // The bar shows what the Scene has.
         const auto control = [&] { return playBarWidget<QComboBox>(*window, "playedControl").currentData(); };
         QCOMPARE(control().toString(), u"base"_s);
+        QVERIFY(playBarWidget<QWidget>(*window, "playScale").isVisible());
         window->document().redo();
         QCOMPARE(control().toString(), checkpointParameterId());
         QVERIFY(shows("step-9.csv   1 / 3", 0.75));

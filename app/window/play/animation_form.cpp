@@ -100,7 +100,7 @@ void AnimationForm::layOutRow() {
                        {m_playback, m_frames, in, m_seconds, labelFor(nullptr, tr("s"), this)})};
     for (QHBoxLayout* half : m_halves) half->addStretch(1);
     filled(rowIn(this, {}, between), {m_halves[0], m_halves[1]});
-    m_ofSteps = {m_from, dots, m_to, m_scale, m_frames, in};
+    m_ofSteps = {m_from, dots, m_to, m_frames, in};
 }
 
 int AnimationForm::widthIn(int rows) const {
@@ -177,6 +177,8 @@ void AnimationForm::showSpec(const AnimationSpec& spec, const Scene& start) {
     m_scale->setChosen(spec.logarithmic ? logarithmic : linear);
     m_playback->setChosen(playbackId(spec.playback));
     for (QWidget* widget : m_ofSteps) widget->setVisible(!parameter.isTime);
+    // Files of a series have no ratio.
+    m_scale->setVisible(!parameter.isTime && !parameter.text);
 }
 
 /// Another range has other whole values: adapts the number of frames, unless the user chose it.
