@@ -8,6 +8,11 @@
 
 namespace sinescope {
 
+namespace {
+/// The largest magnitude written as "≈0".
+constexpr double aboutZero = 0.005;
+}  // namespace
+
 bool isRounding(const QString& text, double number) {
     const QString plain = ungrouped(text);
     bool isNumber = false;
@@ -30,8 +35,10 @@ QString fittingNumber(double number, int decimals, const NumberWording& wording,
     for (int fewer = decimals < 0 ? 4 : decimals; fewer >= 0; --fewer)
         if (const QString text = wording(fewer); isRounding(text, number) && fits(text)) return text;
     const double nearest = std::round(number);
-    const QString rounded = nearest == 0 && number != 0 ? u"≈0"_s : fixedNumber(nearest, 0);
-    return std::abs(nearest - number) <= 0.5 && fits(rounded) ? rounded : QString();
+    const bool isAboutZero = nearest == 0 && number != 0;
+    const QString rounded = isAboutZero ? u"≈0"_s : fixedNumber(nearest, 0);
+    return std::abs(nearest - number) <= (isAboutZero ? aboutZero : 0.5) && fits(rounded) ? rounded
+                                                                                          : QString();
 }
 
 QString fittingNumber(double number, int decimals, const std::function<bool(const QString& text)>& fits) {

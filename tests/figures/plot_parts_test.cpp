@@ -420,6 +420,7 @@ class PlotPartsTest : public QObject {
         QTest::newRow("not a number") << std::nan("") << 1 << u"–"_s;
         QTest::newRow("zero") << 0.0 << 1 << u"0"_s;
         QTest::newRow("not zero") << 0.0004 << 3 << u"≈0"_s;
+        QTest::newRow("not about zero") << 0.044 << 3 << QString();
         QTest::newRow("not zero, without room") << 0.0004 << 1 << QString();
         QTest::newRow("a thousandth") << 0.001 << 4 << u"10⁻³"_s;
     }
