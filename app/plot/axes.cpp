@@ -102,14 +102,20 @@ class DecadeTicker : public QCPAxisTickerLog {
                 if (ticks.size() > 1 && ticks.size() <= std::max(2, tickCount())) return ticks;
         return QCPAxisTickerLog::createTickVector(step, range);
     }
+    /// The numbers of an axis have one form: 100,000 beside 50,000, but 10⁵ above 10⁴.
+    QVector<QString> createLabelVector(const QVector<double>& ticks, const QLocale& locale, QChar format,
+                                       int precision) override {
+        const bool arePowers = std::ranges::all_of(ticks, [](double tick) { return isPower(tick); });
+        const double longest = ticks.isEmpty() ? 0 : *std::ranges::max_element(ticks);
+        m_highestNumber = longest > (arePowers ? 9e4 : 9.99e6) ? 1 : arePowers ? 4 : 6;
+        return QCPAxisTickerLog::createLabelVector(ticks, locale, format, precision);
+    }
     QString getTickLabel(double tick, const QLocale&, QChar, int) override {
         if (!(tick > 0)) return {};
-        // Zoomed in, there are ticks between the powers of ten.
-        const int exponent = saturatingCast<int>(std::floor(std::log10(tick) + 1e-9));
+        const int exponent = exponentOf(tick);
         const double leading = tick / std::pow(10, exponent);
-        const bool power = std::abs(leading - 1) < 1e-6;
-        if (exponent >= 0 && (exponent <= 4 || (!power && exponent <= 6)) &&
-            std::abs(tick - std::round(tick)) < 1e-6 * tick)
+        const bool power = isPower(tick);
+        if (exponent >= 0 && exponent <= m_highestNumber && std::abs(tick - std::round(tick)) < 1e-6 * tick)
             return grouped(saturatingCast<qint64>(std::round(tick)));
         if (!power && exponent >= -2 && exponent <= 0) return plainNumber(tick);
         const QString ten = u"10"_s % superscript(exponent);
@@ -136,7 +142,14 @@ class DecadeTicker : public QCPAxisTickerLog {
     }
 
  private:
+    static int exponentOf(double tick) { return saturatingCast<int>(std::floor(std::log10(tick) + 1e-9)); }
+    /// Zoomed in, there are ticks between the powers of ten.
+    static bool isPower(double tick) {
+        return tick > 0 && std::abs(tick / std::pow(10, exponentOf(tick)) - 1) < 1e-6;
+    }
+
     static constexpr qsizetype mostTicksWithMultiples = 9;
+    int m_highestNumber = 4;  ///< exponent up to which a number is written out
 };
 
 }  // namespace

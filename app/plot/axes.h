@@ -20,7 +20,8 @@ QSharedPointer<QCPAxisTicker> integerTicker(std::int64_t offset = 0);
 QSharedPointer<QCPAxisTicker> binaryTicker();
 /// Ticks at -1, -0.5, 0, 0.5, 1 or finer; for values.
 QSharedPointer<QCPAxisTicker> valueTicker();
-/// Powers of ten as 1, 10, ..., 10,000, then 10^5 in superscript; for wavelengths and errors.
+/// Powers of ten, written out (1,000) unless one of them is above 10^4; then as 1, 10, 10^2 in superscript.
+/// For wavelengths and errors.
 QSharedPointer<QCPAxisTicker> decadeTicker();
 
 }  // namespace sinescope

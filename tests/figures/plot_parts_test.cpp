@@ -274,9 +274,14 @@ class PlotPartsTest : public QObject {
                  u"−2 × 10⁻¹⁷ −10⁻¹⁷ 0 10⁻¹⁷ 2 × 10⁻¹⁷"_s);
     }
 
-    void decadeTicksAreNumbersThenPowers() {
-        const QStringList ticks = ticksOf(decadeTicker(), 0.05, 2e6, 9);
-        QCOMPARE(ticks.join(' '_L1), u"10⁻¹ 1 10 100 1,000 10,000 10⁵ 10⁶"_s);
+    void decadeTicksAreNumbersUnlessOneIsLong() {
+        const auto ticks = [](double lower, double upper) {
+            return ticksOf(decadeTicker(), lower, upper, 9).join(' '_L1);
+        };
+        QCOMPARE(ticks(0.05, 2e4), u"10⁻¹ 1 10 100 1,000 10,000"_s);
+        QCOMPARE(ticks(0.05, 2e6), u"10⁻¹ 1 10 10² 10³ 10⁴ 10⁵ 10⁶"_s);
+        QCOMPARE(ticks(4e4, 3e5), u"50,000 100,000 200,000"_s);
+        QCOMPARE(ticks(4e6, 3e7), u"5 × 10⁶ 10⁷ 2 × 10⁷"_s);
     }
 
     void cellExtendsHalfStepToEachSide() {
