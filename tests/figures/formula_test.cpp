@@ -66,6 +66,22 @@ class FormulaTest : public QObject {
     Q_OBJECT
 
  private slots:
+    /// A bias belongs to any distance, but a sequence of 5 positions has no key 6.
+    void keyOutsideTheSequenceIsNamed() {
+        const auto numbersOf = [](std::int64_t position) {
+            Scene scene = sceneOf(position, 6);
+            scene.encoding.length = 5;
+            setScheme(scene, AlibiScheme{});
+            scene.selection.shift = 2;
+            return FormulaModel(std::make_shared<const Scene>(std::move(scene)), nullptr)
+                .shownLines()
+                .at(3)
+                .meaning;
+        };
+        QCOMPARE(numbersOf(2), u"the numbers substituted"_s);
+        QCOMPARE(numbersOf(4), u"the numbers substituted; key 6 is outside the sequence"_s);
+    }
+
     void parametersOfSchemeCanBeDragged() {
         Scene scene = sceneOf(10, 6);
         setScheme(scene, RopeScheme{.headDim = 128});

@@ -107,6 +107,16 @@ class SimilarityFigureTest : public QObject {
         QVERIFY(areaOf(*curve).height() > 0.75 * 548 && areaOf(*curve).width() > 0.8 * 827);
     }
 
+    /// At L = 1 the curve ends at k = 1.
+    void valueBeyondCurveIsNotNoted() {
+        for (const auto& [length, isNoted] : {std::pair(std::int64_t{2}, true), {std::int64_t{1}, false}}) {
+            Scene scene = sceneOf(length, 128);
+            scene.selection.shift = 2;
+            const QString text = textIn(*viewOf(u"similarity"_s, scene), {900, 500});
+            QVERIFY2(text.contains(u"S(2) = "_s) == isNoted, qPrintable(text));
+        }
+    }
+
     /// The diamond at k = 44, where S(k) of d_model 512 first rises; no diamond if L ends before it.
     void firstRiseOfCurveIsMarked() {
         const auto marked = [](std::int64_t length) {

@@ -81,10 +81,12 @@ void setShawValues(Values& values, const Scene& scene, const ShawScheme& shaw) {
 
 void setBiasValues(Values& values, const Scene& scene, const Scheme& scheme) {
     const Selection& at = scene.selection;
+    const std::int64_t key = at.position + at.shift, first = scene.encoding.firstPosition;
     values.set("biases", true)
         .set("head", at.head)
         .set("causal", masksKeysAhead(scheme))
-        .set("q", boardValue(static_cast<double>(at.position + at.shift)))
+        .set("q", boardValue(static_cast<double>(key)))
+        .set("outside", key < first || key >= first + scene.encoding.length)
         .set("k", boardValue(static_cast<double>(at.shift)))
         .set("here", plainText(schemeNumbers(scene, at.position, at.column, at.shift)));
     if (const AlibiScheme* alibi = slopesIn(scheme)) setAlibiValues(values, scene, *alibi);

@@ -83,7 +83,8 @@ Scales SimilarityBase::scales() const {
 std::vector<Note> SimilarityBase::notes(bool selection) const {
     Values values(scene());
     setValues(values, {});
-    values.set("selected", selection);
+    // The curve ends at L.
+    values.set("selected", selection && std::abs(shift()) <= scene().encoding.length);
     return statements().notes(values);
 }
 

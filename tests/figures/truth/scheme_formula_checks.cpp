@@ -79,6 +79,11 @@ void checkRope(CalculationCheck& calculation) {
                       values);
 }
 
+bool isKeyOutside(const Case& c) {
+    const std::int64_t key = c.position() + c.shift(), first = c.scene.encoding.firstPosition;
+    return key < first || key > first + c.scene.encoding.length - 1;
+}
+
 void checkAlibi(CalculationCheck& calculation) {
     const auto& alibi = std::get<AlibiScheme>(calculation.shown.scheme);
     const std::int64_t head = calculation.c.scene.selection.head, p = calculation.c.position(),
@@ -90,7 +95,7 @@ void checkAlibi(CalculationCheck& calculation) {
     const bool isSeen = !alibi.causal || q <= p;
     calculation.known.set("q", q, "head", head, "heads", alibi.heads, "bias_max", alibi.biasMax, "last_key",
                           alibi.keys - 1, "slope", slope, "formula.slope", slope, "bias", bias, "masked",
-                          !isSeen);
+                          !isSeen, "outside", isKeyOutside(calculation.c));
     // The exponent must be the slope's, whatever numbers form it.
     const double workedOut =
         std::exp2(-alibi.biasMax * calculation.named("number") / calculation.named("slopes"));
@@ -129,7 +134,8 @@ void checkT5(CalculationCheck& calculation) {
                           u"the bucket comes to %1, not %2"_s.arg(workedOut + offset).arg(bucket));
     const bool causal = calculation.shown.ref.isCausal(), isSeen = !causal || k <= 0;
     calculation.known.set("k", k, "head", head, "size", n, "max_distance", t5.buckets.maximumDistance,
-                          "bucket", bucket, "formula.bucket", bucket, "bias", bias, "masked", !isSeen);
+                          "bucket", bucket, "formula.bucket", bucket, "bias", bias, "masked", !isSeen,
+                          "outside", isKeyOutside(calculation.c));
     if (isSeen) calculation.known.set("formula.bias", bias);
     calculation.check(u"a bias is that of the bucket of its distance"_s,
                       causal ? std::vector<double>{noValue, n, whole(bucket), bias, noValue}
@@ -145,6 +151,7 @@ void checkShaw(CalculationCheck& calculation) {
     for (Eigen::Index j = 0; j < vector.size(); ++j)
         bias += calculation.shown.query[static_cast<std::size_t>(j)] * vector(j);
     calculation.known.addText("word", calculation.c.scene.sentence.tokens.value(0));
+    calculation.known.set("outside", isKeyOutside(calculation.c));
     calculation.known.set("q", p + k, "k", k, "left", shaw.left, "least", -shaw.left, "right", shaw.right,
                           "clipped", clipped, "row", row, "rows", shaw.left + shaw.right + 1, "d",
                           calculation.c.scene.encoding.dModel, "bias", bias, "has_more", vector.size() > 3,
