@@ -492,6 +492,7 @@ class SessionTest : public WindowTest {
             for (const auto& [key, text] : group.keys) keys << key;
         for (const char* key : {"Ctrl+O", "Ctrl+S", "Ctrl+Z", "F11", "F1", "Ctrl+E", "Ctrl+Q"})
             QVERIFY2(keys.join(' '_L1).contains(QString::fromUtf8(key)), key);
+        QVERIFY(keys.join(u", "_s).split(u", "_s).contains(u"Space"_s));
     }
 
     void firstWindowAndKeySheetFitScreen() {

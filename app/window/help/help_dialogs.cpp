@@ -106,6 +106,7 @@ std::vector<KeyGroup> keyGroups(const QMainWindow& window) {
                        {tr("+, −, 0"), tr("Zoom in, zoom out, reset the view")},
                        {tr("Wheel, drag, double-click"), tr("Zoom, move, reset the view")},
                        {tr("Ctrl+drag"), tr("Zoom to a box; Esc cancels it")},
+                       {tr("Space, Backspace"), tr("Formula: the next line, the line before")},
                        {tr("Enter"), tr("Type into the figure: a word, a number, a limit of the colours")},
                        {tr("Enter, Tab"), tr("While typing: accept; accept and go to the next")},
                        {tr("Esc"), tr("Back to all figures; cancel typing")}}});
