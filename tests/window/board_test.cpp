@@ -320,6 +320,18 @@ class BoardTest : public WindowTest {
         QVERIFY(panel(heatmap).figure().surface()->hasFocus());
     }
 
+    /// The path of a file may be one long word.
+    void messageBreaksWordThatIsWiderThanItself() {
+        const QString sentence = u"The file "_s + u"abcdefghij"_s.repeated(60) + u" is missing."_s;
+        window->messages().note(sentence);
+        const auto* label = window->messages().findChild<QLabel*>();
+        QVERIFY(label->minimumSizeHint().width() <= label->width());
+        QCOMPARE(label->accessibleName(), sentence);
+        QCOMPARE(window->messages().sentence(), sentence);
+        window->messages().note(u"A short one."_s);
+        QCOMPARE(label->text(), u"A short one."_s);
+    }
+
     /// The claims are added while the menu is open; entries that do not fit are scrolled to.
     void figureMenuFitsScreen() {
         QMenu menu(window.get());

@@ -2,6 +2,7 @@
 #include "app/window/parts/message_bar.h"
 
 #include "app/scene/literals.h"
+#include "app/window/parts/breakable_text.h"
 #include "app/window/parts/buttons.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/on_events.h"
@@ -67,7 +68,7 @@ void MessageBar::showProgress(const QString& sentence, const std::function<void(
     if (isShown && sentence.isEmpty())
         close();
     else if (isShown)
-        m_text->setText(sentence);  // the button may be pressed
+        setSentence(sentence);  // the button may be pressed
     else if (m_inProgress && (isFirst || isHidden()))
         show(Kind::Work, sentence, stop ? std::vector<Answer>{{tr("Stop"), stop}} : std::vector<Answer>());
 }
@@ -97,12 +98,17 @@ void MessageBar::show(Kind kind, const QString& sentence, const std::vector<Answ
     m_end.stop();
     m_kind = kind;
     setStyleClass(*m_text, "warning", kind == Kind::Error);
-    m_text->setText(sentence);
-    m_text->setAccessibleName(sentence);
+    setSentence(sentence);
     m_close->setVisible(kind != Kind::Work);
     showAnswers(answers);
     setVisible(!sentence.isEmpty());
     place();
+}
+
+void MessageBar::setSentence(const QString& sentence) {
+    m_sentence = sentence;
+    m_text->setText(sentence);
+    m_text->setAccessibleName(sentence);
 }
 
 void MessageBar::showAnswers(const std::vector<Answer>& answers) {
@@ -126,6 +132,10 @@ void MessageBar::showAnswers(const std::vector<Answer>& answers) {
 
 void MessageBar::place() {
     QWidget& host = *parentWidget();
+    m_text->setText(m_sentence);
+    // A word, such as a path, may be wider than the bar; only then is it broken, because the text can be
+    // copied.
+    if (layout()->minimumSize().width() > host.width()) m_text->setText(breakable(m_sentence));
     host.setMinimumHeight(layout()->heightForWidth(host.width()));
     setGeometry(host.rect());
     raise();
@@ -138,7 +148,7 @@ void MessageBar::hideEvent(QHideEvent* event) {
 }
 
 QString MessageBar::sentence() const {
-    return isHidden() ? QString() : m_text->text();
+    return isHidden() ? QString() : m_sentence;
 }
 
 }  // namespace sinescope

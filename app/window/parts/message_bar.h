@@ -60,6 +60,7 @@ class MessageBar : public QWidget {
         std::vector<Answer> answers;
     };
     void show(Kind kind, const QString& sentence, const std::vector<Answer>& answers = {});
+    void setSentence(const QString& sentence);
     void showAnswers(const std::vector<Answer>& answers);
     /// Hides, or shows an unanswered question again.
     void close();
@@ -69,6 +70,7 @@ class MessageBar : public QWidget {
 
     Kind m_kind = Kind::Error;
     QLabel* m_text;
+    QString m_sentence;
     QToolButton* m_close;
     std::vector<QToolButton*> m_answers;
     std::optional<Offer> m_question;
