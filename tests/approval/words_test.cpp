@@ -264,8 +264,15 @@ class WordsTest : public QObject {
         QCOMPARE(use.unfilled.join('\n'_L1), QString());
     }
 
+    void everyOptionTextIsShown_data() {
+        QTest::addColumn<QString>("path");
+        const QFileInfoList files = QDir(u":/sinescope/words/options"_s).entryInfoList();
+        QVERIFY(!files.isEmpty());
+        for (const QFileInfo& file : files) QTest::newRow(qPrintable(file.fileName())) << file.filePath();
+    }
     void everyOptionTextIsShown() {
-        QFile file(u":/sinescope/words/options/figures.txt"_s);
+        QFETCH(const QString, path);
+        QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
         const FigureSpec* figure = nullptr;
         for (const QString& line : QString::fromUtf8(file.readAll()).split(u'\n')) {
