@@ -107,11 +107,12 @@ void Arguments::take(const OptionRow& option, const QString& value) {
         m_values[option.name] = parts;
 }
 
-std::optional<std::int64_t> Arguments::integer(const QString& name, const NumberRange& limits) const {
+std::optional<std::int64_t> Arguments::integer(const QString& name, const NumberRange& limits,
+                                               std::int64_t largest) const {
     if (!has(name)) return {};
     const std::optional<std::int64_t> number = parseWholeNumber(value(name));
-    if (!number) {
-        const bool isLarge = std::abs(parseAnyNumber(value(name)).value_or(0)) > exactIntegers;
+    if (!number || *number > largest || *number < -largest) {
+        const bool isLarge = number || std::abs(parseAnyNumber(value(name)).value_or(0)) > exactIntegers;
         throw UsageError(u"The value of --%1 is %2; it must be a whole number%3."_s.arg(
             name, quoted(value(name)),
             isLarge ? allowedText(limits, exactNumber(exactIntegers)) : QString()));

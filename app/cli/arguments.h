@@ -14,6 +14,7 @@
 #include <QStringList>
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -112,8 +113,10 @@ class Arguments {
     QStringList values(const QString& name) const { return m_values.value(name); }
 
     /// Return numbers; nullopt if the option is absent. Throw UsageError naming the option. `limits` are not
-    /// checked, only named in the error for a number too large for its type.
-    std::optional<std::int64_t> integer(const QString& name, const NumberRange& limits = anyNumber) const;
+    /// checked, only named in the error for a number too large for its type, or larger than `largest`.
+    std::optional<std::int64_t> integer(
+        const QString& name, const NumberRange& limits = anyNumber,
+        std::int64_t largest = std::numeric_limits<std::int64_t>::max()) const;
     std::optional<double> real(const QString& name, const NumberRange& limits = anyNumber) const;
     std::optional<std::vector<std::int64_t>> integers(const QString& name) const;
     /// Returns an integer from `lowest` to `highest`; throws UsageError if it is outside.

@@ -31,10 +31,11 @@ namespace {
 template <typename Owner>
 void setNumbers(Owner& owner, const std::vector<NumberParameter<Owner>>& numbers,
                 const Arguments& arguments) {
+    constexpr auto largest = static_cast<std::int64_t>(exactIntegers);  // a parameter is set as a double
     for (const NumberParameter<Owner>& parameter : numbers) {
         const QString& option = parameter.option;
         const auto value = parameter.isInteger
-                               ? std::optional<double>(arguments.integer(option, parameter.limits))
+                               ? std::optional<double>(arguments.integer(option, parameter.limits, largest))
                                : arguments.real(option, parameter.limits);
         if (value) parameter.set(owner, *value);
     }
