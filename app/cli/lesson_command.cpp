@@ -3,6 +3,7 @@
 // sinescope lesson: checks a lesson or a deck, and writes it as slides, handout or figures.
 #include "app/cli/command_table.h"
 #include "app/cli/output_check.h"
+#include "app/cli/scene_options.h"
 #include "app/export/lesson_files.h"
 #include "app/export/model_memory.h"
 #include "app/figures/registry.h"
@@ -84,6 +85,19 @@ void requireFiles(const QString& slides, const QString& handout, const Arguments
         throw UsageError(u"--slides and --handout are both %1; each needs its own."_s.arg(
             slides == "-"_L1 ? u"standard output"_s : quoted(slides)));
     if (arguments.has(u"paper"_s) && handout.isEmpty()) throw UsageError(u"--paper belongs to --handout."_s);
+    for (const QString& option : {u"format"_s, u"size"_s, u"dpi"_s})
+        if (arguments.has(option) && !arguments.has(u"figures"_s))
+            throw UsageError(u"--%1 belongs to --figures."_s.arg(option));
+}
+
+/// The look of a lesson's figures; empty if no option of it is given.
+std::optional<ExportSettings> figureSettings(const Arguments& arguments) {
+    if (!arguments.has(u"format"_s) && !arguments.has(u"size"_s) && !arguments.has(u"dpi"_s)) return {};
+    ExportSettings settings;
+    settings.format = figureFormat(arguments.value(u"format"_s, figureFormatRow(settings.format).id));
+    settings.size = sizeOf(arguments, u"size"_s, u"slide-content"_s).id;
+    settings.dpi = arguments.real(u"dpi"_s);
+    return settings;
 }
 
 void checkLessonOutputs(const QString& lesson, const QString& slides, const QString& handout,
@@ -106,6 +120,7 @@ int exportLesson(const QString& name, const Arguments& arguments) {
     requireFiles(slides, handout, arguments);
     const Paper paper =
         asUsageError([&] { return paperOf(arguments.value(u"paper"_s, paperNames().front())); });
+    const std::optional<ExportSettings> settings = figureSettings(arguments);
     const Lesson lesson = lessonOf(name);
     if (lesson.steps.empty()) throw Error(u"%1 has no step to write."_s.arg(name).toStdString());
     for (const LessonProblem& problem : lesson.problems)
@@ -113,15 +128,13 @@ int exportLesson(const QString& name, const Arguments& arguments) {
     const auto models = std::make_shared<ModelMemory>();
     requireTrueNumbers(lesson, name, arguments.has(u"yes"_s), modelMaker(models));
     const InkShown ink = arguments.has(u"ink"_s) ? InkShown::Yes : InkShown::No;
-    const std::vector<PendingFile> pictures =
-        figures.isEmpty() ? std::vector<PendingFile>() : lessonFigures(lesson, figures, ink, {}, models);
+    const std::vector<PendingFile> pictures = figures.isEmpty()
+                                                  ? std::vector<PendingFile>()
+                                                  : lessonFigures(lesson, figures, ink, settings, models);
     checkLessonOutputs(name, slides, handout, pictures);
     if (!slides.isEmpty()) writeBytes(lessonSlides(lesson, ink, models), slides);
     if (!handout.isEmpty()) writeBytes(lessonHandout(lesson, paper, ink, models), handout);
-    if (!figures.isEmpty()) {
-        makeFolder(figures);
-        writeTogether(pictures);
-    }
+    if (!figures.isEmpty()) writeFolder(figures, pictures);
     return 0;
 }
 
@@ -142,7 +155,13 @@ CommandRow lessonRow() {
         fileRow("handout", "FILE",
                 u"export: a PDF with blanks to fill in, answers on a separate page; - is standard output"_s),
         {u"paper"_s, u"NAME"_s, u"paper size of the handout; default: a4"_s, paperNames()},
-        fileRow("figures", "FOLDER", u"export: every figure as PNG and SVG, with notes as text"_s),
+        fileRow("figures", "FOLDER", u"export: every figure, with notes as text"_s),
+        {u"format"_s, u"NAME"_s,
+         u"format of the figures; default: png and svg; png if --size or --dpi is given"_s, figureFormats()},
+        {u"size"_s, u"SIZE"_s,
+         u"size of the figures: a preset (sinescope list sizes), or 1920x1080, 85x60mm, 3.25x2in; default: "
+         "slide-content"_s},
+        {u"dpi"_s, u"N"_s, u"resolution of PNG figures, pixels per inch"_s},
         {u"ink"_s, {}, u"export: include drawings over the figures of a deck"_s},
         {u"yes"_s, {}, u"export even if a number in the lesson is wrong"_s},
     };

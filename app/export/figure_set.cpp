@@ -10,6 +10,7 @@
 #include "app/model/part_letter.h"
 #include "app/model/scheme_pictures.h"
 #include "app/scene/literals.h"
+#include "app/scene/output_file.h"
 #include "app/scene/printable_text.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
@@ -17,9 +18,11 @@
 #include "app/scene/system_path.h"
 #include "core/files/input.h"
 
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>
+#include <QScopeGuard>
 
 #include <algorithm>
 
@@ -359,6 +362,18 @@ bool writeTogether(const std::vector<PendingFile>& files, const Progress& progre
     for (std::size_t i = 0; i < files.size(); ++i)
         renameInto(staged[static_cast<qsizetype>(i)], files[i].path);
     return true;
+}
+
+bool writeFolder(const QString& folder, const std::vector<PendingFile>& files, const Progress& progress) {
+    QStringList made;  // from the innermost
+    for (QString each = QDir::cleanPath(QDir().absoluteFilePath(folder)); !QFileInfo::exists(each);
+         each = QFileInfo(each).path())
+        made << each;
+    const auto removeEmpty = qScopeGuard([&made] {
+        for (const QString& each : made) QDir().rmdir(each);
+    });
+    makeFolder(folder);
+    return writeTogether(files, progress);
 }
 
 }  // namespace sinescope

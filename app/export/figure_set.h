@@ -68,5 +68,8 @@ void writeUnlessStopped(const QByteArray& bytes, const QString& path);
 /// cancelled. Throws Error if a file cannot be written or two have the same name. In both cases nothing is
 /// left.
 bool writeTogether(const std::vector<PendingFile>& files, const Progress& progress = {});
+/// The same for files in a folder. Creates the folder and its parents, and removes those it created if they
+/// stay empty.
+bool writeFolder(const QString& folder, const std::vector<PendingFile>& files, const Progress& progress = {});
 
 }  // namespace sinescope

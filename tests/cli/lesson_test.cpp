@@ -94,6 +94,16 @@ class LessonTest : public ProgramCase {
         QVERIFY(bytesOf("made/set/01.txt").startsWith("The curve first rises"));
     }
 
+    void figuresHaveRequestedFormatAndSize() {
+        write(good);
+        quiet(lesson(u"export own.md --figures small --format png --size 640x360"_s));
+        QCOMPARE(QImage::fromData(bytesOf("small/01-heatmap.png")).size(), QSize(640, 360));
+        QVERIFY(bytesOf("small/01-heatmap.svg").isEmpty());
+        quiet(lesson(u"export own.md --figures paper --format pdf --size 85x60mm"_s));
+        QVERIFY(bytesOf("paper/01-heatmap.pdf").startsWith("%PDF-"));
+        QVERIFY(bytesOf("paper/01.txt").contains("Caption:"));
+    }
+
     /// Ink over a step's figure is in pictures and pages only with --ink.
     void inkIsExportedOnRequest() {
         write(QByteArray(good) +

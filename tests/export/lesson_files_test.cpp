@@ -84,6 +84,16 @@ class LessonFilesTest : public QObject {
     Q_OBJECT
 
  private slots:
+    void folderOfFailedExportIsNotLeft() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"decks/rotation"_s);
+        const std::vector<PendingFile> files{
+            {path + u"/01.txt"_s, [](const QString&, const auto&) { throw Error("No space left."); }}};
+        QVERIFY_EXCEPTION_THROWN(writeFolder(path, files), Error);
+        QVERIFY(!QFileInfo::exists(folder.filePath(u"decks"_s)));
+        QVERIFY(QFileInfo::exists(folder.path()));
+    }
+
     /// The claims of a step are about the value that its last item plays to.
     void playedControlsHaveTheirEndOnPaper() {
         const Lesson lesson = shippedLesson(u"17-what-for"_s, figureCatalog());

@@ -228,10 +228,14 @@ void DeckExportDialog::accept() {
     const std::shared_ptr<const Lesson> lesson = m_lesson;
     std::atomic<bool> isStopped = false;
     const QString reason = errorMessageOf([&] {
-        if (kind() == Kind::Figures && !QDir().mkpath(path))
-            throw failure(u"The folder \"%1\" cannot be created."_s.arg(path));
-        runInBackground([&] { writeTogether(pending, [&](double, const QString&) { return !isStopped; }); },
-                        [&] { isStopped = isStopped || !self || !self->isVisible(); });
+        const auto goesOn = [&](double, const QString&) { return !isStopped; };
+        const auto write = [&, isFolder = kind() == Kind::Figures] {
+            if (isFolder)
+                writeFolder(path, pending, goesOn);
+            else
+                writeTogether(pending, goesOn);
+        };
+        runInBackground(write, [&] { isStopped = isStopped || !self || !self->isVisible(); });
     });
     if (!self || isStopped) return;
     setRunning(false);
