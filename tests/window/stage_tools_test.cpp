@@ -314,7 +314,7 @@ class StageToolsTest : public LectureTest {
         QCOMPARE(deck.lesson().steps.back().ink, std::vector<InkStroke>{drawn});
         // The ink survives saving and reopening, and is shown on stage again.
         const QTemporaryDir folder;
-        deck.saveTo(folder.filePath(u"deck.md"_s));
+        QVERIFY(window->deck().saveTo(folder.filePath(u"deck.md"_s)));
         QVERIFY(window->deck().open(deck.path()));
         QCOMPARE(deck.lesson().steps.back().ink, std::vector<InkStroke>{drawn});
         window->lessons().presentDeck();
@@ -367,7 +367,7 @@ class StageToolsTest : public LectureTest {
         edit([](Scene& scene) { scene.figures = {{u"heatmap"_s, {}, {}, {}}}; });
         deck.insert(-1, u"one"_s, {}, scene(), {drawn, drawn});
         const QTemporaryDir folder;
-        deck.saveTo(folder.filePath(u"deck.md"_s));
+        QVERIFY(window->deck().saveTo(folder.filePath(u"deck.md"_s)));
         for (const std::size_t left : {1, 0}) {
             window->lessons().presentDeck();
             untilIdle();  // the window keeps its shortcuts until the stage is active

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/deck/deck.h"
 
-#include "app/figures/registry.h"
 #include "app/lessons/ink_text.h"
-#include "app/lessons/lesson_reader.h"
 #include "app/scene/literals.h"
 
 #include <QFileInfo>
@@ -143,6 +141,7 @@ void Deck::setLesson(Lesson lesson, const OpenedFile& file, bool isSaved) {
     m_lesson = std::move(lesson);
     m_saved = isSaved ? m_lesson : emptyDeck();
     m_file = file;
+    ++m_number;
     m_undo.clear();
     m_redo.clear();
     emit changed();
@@ -156,10 +155,10 @@ void Deck::open(Lesson lesson, const OpenedFile& file) {
     setLesson(std::move(lesson), file, true);
 }
 
-void Deck::saveTo(const QString& path) {
-    saveLesson(m_lesson, path, figureCatalog());
-    m_file = {QFileInfo(path).absoluteFilePath(), stampOf(path)};
-    m_saved = m_lesson;
+void Deck::markSaved(const SavePoint& point, const OpenedFile& file) {
+    if (point.number != m_number) return;
+    m_file = file;
+    m_saved = point.lesson;
     emit changed();
 }
 

@@ -54,8 +54,14 @@ class Deck : public QObject {
     void clear();
     /// Starts a deck that was read from a file.
     void open(Lesson lesson, const OpenedFile& file);
-    /// Throws Error with a sentence that contains the path.
-    void saveTo(const QString& path);
+    /// A state of the deck, to be written in the background.
+    struct SavePoint {
+        Lesson lesson;
+        int number = 0;  ///< of the deck; clear(), open() and restore() start another
+    };
+    SavePoint savePoint() const { return {m_lesson, m_number}; }
+    /// Notes that `file` contains this state. Ignored if another deck was started since.
+    void markSaved(const SavePoint& point, const OpenedFile& file);
     /// Restores the unsaved deck of an earlier window.
     void restore(const Lesson& lesson, const OpenedFile& file);
 
@@ -75,6 +81,7 @@ class Deck : public QObject {
     Lesson m_lesson;
     Lesson m_saved;
     OpenedFile m_file;
+    int m_number = 0;
     std::vector<Past> m_undo;
     std::vector<Past> m_redo;
 };

@@ -3,6 +3,7 @@
 
 #include "app/export/background_work.h"
 #include "app/figures/registry.h"
+#include "app/lessons/lesson_reader.h"
 #include "app/lessons/library.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -14,6 +15,8 @@
 #include "app/window/lessons/lesson_in_file.h"
 #include "app/window/parts/attempt.h"
 #include "app/window/parts/file_dialogs.h"
+#include "app/window/parts/file_reader.h"
+#include "app/window/parts/file_writer.h"
 #include "app/window/parts/menu_text.h"
 #include "app/window/stage/ink.h"
 
@@ -25,6 +28,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
 
 namespace sinescope {
 
@@ -36,11 +40,12 @@ QString fileFilter() {
 
 }  // namespace
 
-DeckController::DeckController(Document& document, FileReader& reader, const QString& stateFolder,
-                               QWidget* window)
+DeckController::DeckController(Document& document, FileReader& reader, FileWriter& writer,
+                               const QString& stateFolder, QWidget* window)
     : QObject(window),
       m_document(document),
       m_reader(reader),
+      m_writer(writer),
       m_window(window),
       m_deck(new Deck(this)),
       m_recovery(new DeckRecovery(*m_deck, stateFolder, this)),
@@ -102,9 +107,13 @@ void DeckController::buildMenu() {
 void DeckController::fillLessons(QMenu* menu) {
     if (!menu->isEmpty()) return;
     for (const ShippedLesson& lesson : shippedLessons()) {
-        const auto copy = [this, id = lesson.id] {
-            m_deck->append(shippedLesson(id, figureCatalog()));
-            m_strip->show();
+        const auto copy = [this, lesson] {
+            attempt([&] {
+                m_deck->append(m_reader.run(
+                    tr("Reading %1 ...").arg(lesson.title),
+                    [id = lesson.id](FileReader::Task&) { return shippedLesson(id, figureCatalog()); }));
+                m_strip->show();
+            });
         };
         menu->addAction(lesson.title, this, copy)->setData(lesson.id);
     }
@@ -279,9 +288,7 @@ void DeckController::clear() {
 }
 
 bool DeckController::save() {
-    if (m_deck->path().isEmpty()) return saveAs();
-    if (m_deck->file().wasChangedByOthers() && !m_questions.mayReplace(m_deck->name())) return false;
-    return saveTo(m_deck->path());
+    return m_deck->path().isEmpty() ? saveAs() : saveTo(m_deck->path());
 }
 
 bool DeckController::saveAs() {
@@ -294,16 +301,31 @@ bool DeckController::saveAs() {
 
 bool DeckController::saveTo(const QString& path) {
     keepInkOfSteps();
-    if (!attempt([&] { m_deck->saveTo(path); })) return false;
+    const auto point = std::make_shared<const Deck::SavePoint>(m_deck->savePoint());
+    const auto save = [&] {
+        m_writer.wait();
+        const auto file = std::make_shared<OpenedFile>();
+        file->path = QFileInfo(path).absoluteFilePath();
+        if (file->path == m_deck->path() && m_deck->file().wasChangedByOthers() &&
+            !m_questions.mayReplace(m_deck->name()))
+            throw Stopped();
+        const auto write = [point, file] {
+            saveLesson(point->lesson, file->path, figureCatalog());
+            file->stamp = stampOf(file->path);
+        };
+        m_writer.run(tr("Saving %1 ...").arg(QFileInfo(path).fileName()), write,
+                     [this, point, file] { m_deck->markSaved(*point, *file); });
+    };
+    if (!attempt(save)) return false;
     emit failed({});  // problems of the file that was opened
     return true;
 }
 
 bool DeckController::mayLeave() {
-    if (m_questions.isOpen()) return false;
+    if (m_questions.isOpen() || !attempt([this] { m_writer.wait(); })) return false;
     return !m_deck->isModified() ||
            m_questions.mayLeave(tr("The deck “%1” has unsaved changes.").arg(m_deck->name()),
-                                [this] { return save(); });
+                                [this] { return save() && mayLeave(); });  // changed while it was written
 }
 
 void DeckController::restore(const DeckRecovery::Found& found) {

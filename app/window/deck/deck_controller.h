@@ -19,6 +19,7 @@ namespace sinescope {
 class Deck;
 class DeckStrip;
 class FileReader;
+class FileWriter;
 class InkBook;
 class Lecture;
 
@@ -27,7 +28,8 @@ class DeckController : public QObject {
     Q_OBJECT
 
  public:
-    DeckController(Document& document, FileReader& reader, const QString& stateFolder, QWidget* window);
+    DeckController(Document& document, FileReader& reader, FileWriter& writer, const QString& stateFolder,
+                   QWidget* window);
 
     Deck& deck() { return *m_deck; }
     DeckStrip& strip() { return *m_strip; }
@@ -55,10 +57,15 @@ class DeckController : public QObject {
     /// reason and keeps the open deck. Asks about unsaved changes first, and about those made while it is
     /// read.
     bool open(const QString& path);
-    /// Asks before overwriting a file that others changed since it was opened.
+    /// Saves the present deck, after what is still being written, and returns when that is done; on failure
+    /// emits failed() with the reason. Asks before overwriting a file that others changed since it was
+    /// opened.
+    bool saveTo(const QString& path);
+    /// save() asks for a name if there is no file.
     bool save();
     bool saveAs();
-    /// Asks what to do with an unsaved deck. Returns false to stay, also while a question is open.
+    /// Waits for what is being written, then asks what to do with an unsaved deck. Returns false to stay,
+    /// also while a question is open.
     bool mayLeave();
     /// Replaces the message box for questions.
     void setQuestion(Questions::Ask ask) { m_questions.setAsk(std::move(ask)); }
@@ -88,12 +95,12 @@ class DeckController : public QObject {
     Scene seenScene() const;
     void editWords(int step);
     bool attempt(const std::function<void()>& work);
-    bool saveTo(const QString& path);
     void chooseAndOpen();
     void clear();
 
     Document& m_document;
     FileReader& m_reader;
+    FileWriter& m_writer;
     QWidget* m_window;
     Deck* m_deck;
     DeckRecovery* m_recovery;

@@ -140,7 +140,7 @@ void MainWindow::build() {
     m_actions = new FigureActions(m_document, *m_board, *this);
     m_playBar = new PlayBar(m_document, *m_player, this);
     m_inspector = new Inspector(m_document, m_hover, this);
-    m_deck = new DeckController(m_document, *m_reader, Recovery::stateFolder(), this);
+    m_deck = new DeckController(m_document, *m_reader, *m_writer, Recovery::stateFolder(), this);
     m_lessons = new LessonDesk(*this);
     menuBar()->insertMenu(m_menu->playMenu()->menuAction(), m_lessons->menu());
     menuBar()->insertMenu(menuBar()->actions().constLast(), &m_deck->menu());

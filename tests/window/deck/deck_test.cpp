@@ -126,6 +126,8 @@ class DeckTest : public WindowTest {
         for (QToolButton* button : strip().findChildren<QToolButton*>())
             if (button->text() == text) button->click();
     }
+    /// Takes a while to write.
+    static Lesson longer() { return shippedLesson(u"12-rotation"_s, figureCatalog()); }
     StepDialog* stepDialog() { return window->findChild<StepDialog*>(); }
     DeckExportDialog* findExportDialog() { return window->findChild<DeckExportDialog*>(); }
     void exportTo(DeckExportDialog& dialog, const QString& path) {
@@ -401,7 +403,7 @@ class DeckTest : public WindowTest {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"lecture.md"_s);
         QVERIFY(deck().isModified());
-        deck().saveTo(path);
+        QVERIFY(window->deck().saveTo(path));
         QVERIFY(!deck().isModified());
         deck().setTitle(u"A lecture"_s);
         steps().setFocus();
@@ -428,7 +430,7 @@ class DeckTest : public WindowTest {
         QCOMPARE(deck().lesson().steps[3].title, rotation.steps[0].title);
         deck().setWords(3, u"My own words."_s, u"Slowly."_s);
         deck().move(4, 0);
-        deck().saveTo(path);
+        QVERIFY(window->deck().saveTo(path));
         const Lesson again = openLesson(path, figureCatalog());
         QVERIFY(again.problems.empty());
         QCOMPARE(again.steps.size(), deck().lesson().steps.size());
@@ -452,7 +454,7 @@ class DeckTest : public WindowTest {
         const auto [name, isShown] = thisRow<QString, bool>();
         const QTemporaryDir folder;
         const QString path = folder.filePath(name);
-        windowWithDeck()->deck().deck().saveTo(path);
+        QVERIFY(windowWithDeck()->deck().saveTo(path));
         window = shownWindow();
         strip().setVisible(isShown);
         for (QWidget* under :
@@ -570,7 +572,7 @@ class DeckTest : public WindowTest {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"lecture.md"_s);
         QVERIFY(deck().isModified());
-        deck().saveTo(path);
+        QVERIFY(window->deck().saveTo(path));
         deck().setTitle(u"First"_s);
         QVERIFY(window->deck().save());  // our own write is no surprise
         QFile file(path);
@@ -602,10 +604,69 @@ class DeckTest : public WindowTest {
         QCOMPARE(window->lessons().lecture().walk().lesson()->steps.size(), std::size_t{500});
     }
 
+    void deckIsSavedBesideWindow() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"deck.md"_s);
+        deck().append(longer());
+        bool wasModified = false;
+        QTimer::singleShot(0, window.get(), [&] {
+            wasModified = deck().isModified();
+            deck().setTitle(u"Changed"_s);
+        });
+        QVERIFY(window->deck().saveTo(path));
+        QVERIFY(wasModified);  // until it is written
+        QVERIFY(!bytesOf(path).contains("Changed"));
+        QVERIFY(deck().isModified());
+        deck().undo();
+        QVERIFY(!deck().isModified());
+    }
+
+    void deckStartedDuringSaveHasNoFile() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"deck.md"_s);
+        QTimer::singleShot(0, window.get(), [this] { deck().restore(longer(), {}); });
+        deck().append(longer());
+        QVERIFY(window->deck().saveTo(path));
+        QVERIFY(QFile::exists(path));
+        QVERIFY(deck().path().isEmpty());
+        QVERIFY(deck().isModified());
+    }
+
+    void closingWaitsForSave() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"deck.md"_s);
+        window->document().markSaved();
+        deck().append(longer());
+        const Answers answers(window->deck(), QMessageBox::Cancel);
+        bool isClosed = false, isWritten = false;
+        QTimer::singleShot(0, window.get(), [&] {
+            isClosed = window->close();
+            isWritten = QFile::exists(path);
+        });
+        QVERIFY(window->deck().saveTo(path));
+        QVERIFY(isClosed && isWritten);
+        QCOMPARE(answers.asked, QStringList());
+    }
+
+    void lessonIsAppendedBesideWindow() {
+        QMenu* lessons = nullptr;
+        for (QAction* action : window->deck().menu().actions())
+            if (action->menu()) lessons = action->menu();
+        QVERIFY(lessons);
+        emit lessons->aboutToShow();
+        QAction* last = lessons->actions().constLast();
+        bool isUsable = false;
+        QTimer::singleShot(0, window.get(), [&] { isUsable = true; });
+        last->trigger();
+        QVERIFY(isUsable);
+        QCOMPARE(titlesNow().last(),
+                 shippedLesson(last->data().toString(), figureCatalog()).steps.back().title);
+    }
+
     void deckChangedWhileAnotherIsReadIsKept() {
         const QTemporaryDir folder;
         const QString path = writeFile(folder.filePath(u"long.md"_s), longLesson());
-        deck().saveTo(folder.filePath(u"deck.md"_s));
+        QVERIFY(window->deck().saveTo(folder.filePath(u"deck.md"_s)));
         const Answers answers(window->deck(), QMessageBox::Cancel);
         QTimer::singleShot(0, window.get(), [&] { deck().setTitle(u"Changed"_s); });
         QVERIFY(!window->deck().open(path));
@@ -667,7 +728,7 @@ class DeckTest : public WindowTest {
         };
         deck().setTitle(u"Waves 1/2: n = 10.5"_s);
         QCOMPARE(suggested(), u"Waves 1-2- n = 10.5-slides.pdf"_s);
-        deck().saveTo(folder.filePath(u"lecture.md"_s));
+        QVERIFY(window->deck().saveTo(folder.filePath(u"lecture.md"_s)));
         QCOMPARE(suggested(), u"lecture-slides.pdf"_s);
     }
 
