@@ -10,7 +10,7 @@
 
 #include <QDir>
 #include <QFile>
-#include <QtTest>
+#include <QTest>
 
 using namespace sinescope;
 using approval::Block;

@@ -16,7 +16,7 @@
 
 #include <QDir>
 #include <QSet>
-#include <QtTest>
+#include <QTest>
 
 using namespace sinescope;
 

@@ -4,7 +4,7 @@
 #include "app/scene/literals.h"
 #include "tests/cli/program_case.h"
 
-#include <QtTest>
+#include <QTest>
 
 using namespace sinescope;
 

@@ -7,7 +7,7 @@
 #include "tests/points.h"
 
 #include <QImage>
-#include <QtTest>
+#include <QTest>
 
 using namespace sinescope;
 

@@ -11,7 +11,7 @@
 #include "tests/refusal.h"
 #include "tests/sized_scene.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <map>
 

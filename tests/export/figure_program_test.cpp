@@ -15,7 +15,7 @@
 #include "tests/text_rows.h"
 
 #include <QProcess>
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

@@ -12,7 +12,7 @@
 #include "tests/refusal.h"
 #include "tests/sized_scene.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 #include <set>

@@ -14,7 +14,7 @@
 #include "tests/figures/model_in_turn.h"
 #include "tests/sized_scene.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <cstring>
 #include <optional>

@@ -15,8 +15,8 @@
 
 #include <QImage>
 #include <QRegularExpression>
+#include <QTest>
 #include <QWidget>
-#include <QtTest>
 
 #include <stdexcept>
 #include <tuple>

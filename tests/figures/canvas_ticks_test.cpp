@@ -8,7 +8,7 @@
 #include "recorded_texts.h"
 #include "tests/columns.h"
 
-#include <QtTest>
+#include <QTest>
 
 using namespace sinescope;
 

@@ -21,7 +21,7 @@
 #include <QFile>
 #include <QImage>
 #include <QRegularExpression>
-#include <QtTest>
+#include <QTest>
 
 #include <algorithm>
 #include <cmath>

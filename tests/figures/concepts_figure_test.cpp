@@ -11,8 +11,8 @@
 
 #include <QRegularExpression>
 #include <QSignalSpy>
+#include <QTest>
 #include <QWidget>
-#include <QtTest>
 
 #include <algorithm>
 #include <numeric>

@@ -10,8 +10,8 @@
 
 #include <QImage>
 #include <QRegularExpression>
+#include <QTest>
 #include <QWidget>
-#include <QtTest>
 
 #include <set>
 

@@ -10,8 +10,8 @@
 
 #include <QApplication>
 #include <QImage>
+#include <QTest>
 #include <QWidget>
-#include <QtTest>
 
 #include <cmath>
 

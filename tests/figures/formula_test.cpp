@@ -12,7 +12,7 @@
 #include "app/scene/scene_scheme.h"
 #include "tests/sized_scene.h"
 
-#include <QtTest>
+#include <QTest>
 
 using namespace sinescope;
 

@@ -7,7 +7,7 @@
 #include "app/style/style.h"
 
 #include <QImage>
-#include <QtTest>
+#include <QTest>
 
 #include <thread>
 #include <vector>

@@ -12,7 +12,7 @@
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <algorithm>
 #include <cmath>

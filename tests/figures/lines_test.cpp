@@ -16,8 +16,8 @@
 #include "tests/text_rows.h"
 
 #include <QImage>
+#include <QTest>
 #include <QWidget>
-#include <QtTest>
 
 #include <algorithm>
 #include <cmath>

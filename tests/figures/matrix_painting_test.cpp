@@ -8,7 +8,7 @@
 #include "tests/sized_scene.h"
 
 #include <QImage>
-#include <QtTest>
+#include <QTest>
 
 #include <algorithm>
 #include <array>

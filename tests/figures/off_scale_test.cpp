@@ -20,7 +20,7 @@
 #include "tests/figures/model_values.h"
 #include "tests/sized_scene.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <algorithm>
 #include <cmath>

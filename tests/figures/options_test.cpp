@@ -13,7 +13,7 @@
 #include "tests/text_rows.h"
 
 #include <QImage>
-#include <QtTest>
+#include <QTest>
 
 using namespace sinescope;
 

@@ -13,7 +13,7 @@
 
 #include <QFontMetricsF>
 #include <QImage>
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

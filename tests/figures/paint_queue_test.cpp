@@ -5,8 +5,8 @@
 #include "app/scene/literals.h"
 
 #include <QImage>
+#include <QTest>
 #include <QWidget>
-#include <QtTest>
 
 #include <memory>
 #include <vector>

@@ -13,8 +13,9 @@
 #include "tests/columns.h"
 #include "tests/points.h"
 
+#include <QBuffer>
 #include <QSvgGenerator>
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 #include <numbers>

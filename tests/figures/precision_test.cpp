@@ -12,7 +12,7 @@
 #include "tests/sized_scene.h"
 
 #include <QImage>
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 #include <set>

@@ -6,7 +6,7 @@
 #include "tests/files.h"
 #include "tests/scene/scene_samples.h"
 
-#include <QtTest>
+#include <QTest>
 
 using namespace sinescope;
 

@@ -3,7 +3,7 @@
 
 #include "app/scene/literals.h"
 
-#include <QtTest>
+#include <QTest>
 
 using namespace sinescope;
 

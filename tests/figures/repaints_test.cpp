@@ -13,8 +13,8 @@
 #include <QEvent>
 #include <QImage>
 #include <QJsonDocument>
+#include <QTest>
 #include <QWidget>
-#include <QtTest>
 
 #include <algorithm>
 

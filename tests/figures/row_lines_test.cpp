@@ -13,8 +13,8 @@
 #include "tests/is_near.h"
 #include "tests/sized_scene.h"
 
+#include <QTest>
 #include <QWidget>
-#include <QtTest>
 
 #include <cmath>
 

@@ -19,8 +19,8 @@
 #include "tests/text_rows.h"
 
 #include <QImage>
+#include <QTest>
 #include <QWidget>
-#include <QtTest>
 
 #include <cmath>
 

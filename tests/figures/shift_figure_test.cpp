@@ -10,8 +10,8 @@
 #include "tests/points.h"
 #include "tests/sized_scene.h"
 
+#include <QTest>
 #include <QWidget>
-#include <QtTest>
 
 #include <algorithm>
 #include <set>

@@ -13,7 +13,7 @@
 #include "tests/is_near.h"
 #include "tests/sized_scene.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

@@ -14,8 +14,8 @@
 #include "tests/text_rows.h"
 
 #include <QImage>
+#include <QTest>
 #include <QWidget>
-#include <QtTest>
 
 #include <cmath>
 

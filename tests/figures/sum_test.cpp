@@ -18,7 +18,7 @@
 #include "tests/sized_scene.h"
 
 #include <QImage>
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

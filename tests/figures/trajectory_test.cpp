@@ -14,8 +14,8 @@
 #include "tests/sized_scene.h"
 
 #include <Eigen/SVD>
+#include <QTest>
 #include <QWidget>
-#include <QtTest>
 
 #include <cmath>
 #include <numbers>

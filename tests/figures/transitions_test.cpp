@@ -14,7 +14,7 @@
 #include "tests/text_rows.h"
 
 #include <QImage>
-#include <QtTest>
+#include <QTest>
 
 #include <algorithm>
 #include <cmath>

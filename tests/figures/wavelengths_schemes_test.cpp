@@ -12,7 +12,7 @@
 #include "tests/is_near.h"
 #include "tests/sized_scene.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

@@ -6,7 +6,7 @@
 #include "tests/scene/scene_samples.h"
 #include "tests/text_cases.h"
 
-#include <QtTest>
+#include <QTest>
 
 using namespace sinescope;
 

@@ -9,7 +9,7 @@
 #include "tests/columns.h"
 #include "tests/text_rows.h"
 
-#include <QtTest>
+#include <QTest>
 
 using namespace sinescope;
 

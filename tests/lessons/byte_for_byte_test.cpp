@@ -8,7 +8,7 @@
 #include "app/scene/literals.h"
 #include "core/error.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <random>
 

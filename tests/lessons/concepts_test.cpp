@@ -6,7 +6,7 @@
 #include "app/scene/literals.h"
 #include "tests/scene/scene_samples.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 #include <set>

@@ -10,7 +10,7 @@
 #include "tests/contains.h"
 #include "tests/text_rows.h"
 
-#include <QtTest>
+#include <QTest>
 
 using namespace sinescope;
 

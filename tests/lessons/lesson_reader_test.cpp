@@ -8,7 +8,7 @@
 #include "tests/text_cases.h"
 
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include <sys/stat.h>
 

@@ -12,7 +12,7 @@
 #include "tests/lessons/remembered_models.h"
 
 #include <QRegularExpression>
-#include <QtTest>
+#include <QTest>
 
 #include <algorithm>
 #include <random>

@@ -12,7 +12,7 @@
 #include "tests/lessons/remembered_models.h"
 #include "tests/text_cases.h"
 
-#include <QtTest>
+#include <QTest>
 
 using namespace sinescope;
 

@@ -6,7 +6,7 @@
 #include "app/scene/literals.h"
 #include "tests/refusal.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

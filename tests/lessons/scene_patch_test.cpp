@@ -7,7 +7,7 @@
 
 #include <QJsonDocument>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 using namespace sinescope;
 

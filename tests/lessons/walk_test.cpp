@@ -8,7 +8,7 @@
 #include "tests/contains.h"
 #include "tests/refusal.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <set>
 

@@ -4,7 +4,7 @@
 #include "app/scene/literals.h"
 
 #include <QSignalSpy>
-#include <QtTest>
+#include <QTest>
 
 #include <stdexcept>
 

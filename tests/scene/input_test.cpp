@@ -17,7 +17,7 @@
 #include "tests/text_rows.h"
 
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include <limits>
 #include <random>

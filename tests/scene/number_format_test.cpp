@@ -6,7 +6,7 @@
 #include "app/scene/span_text.h"
 #include "tests/text_cases.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

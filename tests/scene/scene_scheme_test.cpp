@@ -14,7 +14,7 @@
 #include "tests/sized_scene.h"
 
 #include <QJsonDocument>
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

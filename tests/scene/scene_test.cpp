@@ -6,7 +6,7 @@
 #include "tests/scene/scene_samples.h"
 #include "tests/sized_scene.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <limits>
 #include <thread>

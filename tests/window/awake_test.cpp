@@ -8,7 +8,7 @@
 #include <QDBusConnection>
 #include <QProcess>
 #include <QStandardPaths>
-#include <QtTest>
+#include <QTest>
 
 #include <set>
 

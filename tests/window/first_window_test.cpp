@@ -28,6 +28,7 @@
 #include <QPointingDevice>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QSettings>
 #include <QTimer>
 
 using namespace sinescope;

@@ -15,8 +15,8 @@
 #include <QPalette>
 #include <QProcess>
 #include <QSignalSpy>
+#include <QTest>
 #include <QThread>
-#include <QtTest>
 
 #include <atomic>
 

@@ -20,7 +20,7 @@
 #include "tests/figures/truth/reading.h"
 #include "tests/sized_scene.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <functional>
 

@@ -5,7 +5,7 @@
 
 #include <QRegularExpression>
 #include <QSet>
-#include <QtTest>
+#include <QTest>
 
 namespace sinescope::truth {
 

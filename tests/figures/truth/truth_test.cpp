@@ -19,7 +19,7 @@
 #include "tests/figures/truth/reference.h"
 #include "tests/sized_scene.h"
 
-#include <QtTest>
+#include <QTest>
 
 using namespace sinescope;
 namespace {
