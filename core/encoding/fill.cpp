@@ -110,24 +110,31 @@ struct Turns {
     }
 };
 
+/// Computes each row exactly; row r is at position positionOf(r).
+template <typename Value, typename PositionOf>
+void fillExactly(const ColumnFrequencies& slots, double factor, std::int64_t count, PositionOf positionOf,
+                 Value* out, std::int64_t stride) {
+    SinCosRow waves(slots);
+    std::vector<double> value(slots.slotOf.size()), derivative(value.size());
+    for (std::int64_t r = 0; r < count; ++r) {
+        waves.evaluateAt(static_cast<double>(positionOf(r)), slots);
+        spreadAnchor(slots, waves, factor, value.data(), derivative.data());
+        std::transform(value.begin(), value.end(), out + r * stride,
+                       [](double v) { return static_cast<Value>(v); });
+    }
+}
+
 template <typename Value>
 void fillColumns(const Encoding& encoding, Value* out, std::int64_t first, std::int64_t count,
                  std::int64_t firstColumn, std::int64_t columnCount, std::int64_t stride, bool stream) {
     const ColumnFrequencies slots(encoding, firstColumn, columnCount);
-    const auto width = static_cast<std::size_t>(columnCount);
     const double factor = encoding.parameters().factor;
+    // A few rows are not worth a table.
+    if (count < 4)
+        return fillExactly(
+            slots, factor, count, [first](std::int64_t r) { return first + r; }, out, stride);
     SinCosRow waves(slots);
-    std::vector<double> value(width), derivative(width);
-    // A few rows are not worth a table: each is computed exactly.
-    if (count < 4) {
-        for (std::int64_t r = 0; r < count; ++r) {
-            waves.evaluateAt(static_cast<double>(first + r), slots);
-            spreadAnchor(slots, waves, factor, value.data(), derivative.data());
-            std::transform(value.begin(), value.end(), out + r * stride,
-                           [](double v) { return static_cast<Value>(v); });
-        }
-        return;
-    }
+    std::vector<double> value(slots.slotOf.size()), derivative(value.size());
     const std::int64_t stepCount = stepsFor(count);
     const Turns turns(slots, stepCount);
     const std::vector<ColumnRun> runs = runsOf(slots);
@@ -175,6 +182,16 @@ Vector Encoding::row(std::int64_t position) const {
     Vector values(columns());
     fill(values.data(), position, 1, 0, columns(), columns());
     return values;
+}
+
+Matrix Encoding::rows(const std::vector<std::int64_t>& positions) const {
+    Matrix found(static_cast<Eigen::Index>(positions.size()), columns());
+    for (std::int64_t j = 0; j < columns(); j += columnsAtOnce)
+        fillExactly(
+            ColumnFrequencies(*this, j, std::min(columnsAtOnce, columns() - j)), parameters().factor,
+            found.rows(), [&](std::int64_t r) { return positions[static_cast<std::size_t>(r)]; },
+            found.data() + j, columns());
+    return found;
 }
 
 Vector Encoding::column(std::int64_t column, std::int64_t first, std::int64_t count) const {

@@ -201,6 +201,17 @@ Matrix InputMatrix::block(std::int64_t first, std::int64_t count, std::int64_t c
     return inputVectors(m_scheme, places, columns);
 }
 
+Matrix InputMatrix::rows(std::vector<std::int64_t> places) const {
+    if (const auto* encoding = std::get_if<std::shared_ptr<const Encoding>>(&m_rows)) {
+        for (std::int64_t& place : places) place += (*encoding)->parameters().firstPosition;
+        return (*encoding)->rows(places);
+    }
+    Matrix found(static_cast<Eigen::Index>(places.size()), m_size.columns);
+    for (Eigen::Index r = 0; r < found.rows(); ++r)
+        found.row(r) = block(places[static_cast<std::size_t>(r)], 1, m_size.columns);
+    return found;
+}
+
 std::optional<Eigen::Map<const Matrix>> InputMatrix::storedMatrix() const {
     const auto* stored = std::get_if<Stored>(&m_rows);
     if (!stored || m_size.rows < 1) return std::nullopt;

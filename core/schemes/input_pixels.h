@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <variant>
+#include <vector>
 
 namespace sinescope {
 
@@ -37,6 +38,9 @@ class InputMatrix {
     double value(std::int64_t place, std::int64_t column) const;
     /// `count` rows from place `first` on, their first `columns` columns; all must exist.
     Matrix block(std::int64_t first, std::int64_t count, std::int64_t columns) const;
+    /// The rows of the given places, which must exist. For the sinusoidal encoding much faster than a block()
+    /// for each.
+    Matrix rows(std::vector<std::int64_t> places) const;
     /// All rows of a table in memory, not copied and valid for the lifetime of this matrix. Empty for a
     /// scheme that computes its rows.
     std::optional<Eigen::Map<const Matrix>> storedMatrix() const;

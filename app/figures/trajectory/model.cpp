@@ -55,13 +55,9 @@ std::vector<std::int64_t> every(std::int64_t step, std::int64_t first, std::int6
     return positions;
 }
 
-Matrix rowsAt(const InputMatrix& rows, std::int64_t step) {
+Matrix everyRow(const InputMatrix& rows, std::int64_t step) {
     const InputSize size = rows.size();
-    if (step == 1) return rows.block(0, size.rows, size.columns);
-    Matrix spread((size.rows + step - 1) / step, size.columns);
-    for (Eigen::Index r = 0; r < spread.rows(); ++r)
-        spread.row(r) = rows.block(r * step, 1, size.columns).row(0);
-    return spread;
+    return step == 1 ? rows.block(0, size.rows, size.columns) : rows.rows(every(step, 0, size.rows));
 }
 
 /// Components of the sinusoidal encoding in closed form, and the step between the rows used.
@@ -110,7 +106,21 @@ PrincipalComponents componentsOf(const Scene& scene, const InputMatrix& rows, st
     std::vector<std::int64_t> places;
     for (const std::int64_t place : leftOut)
         if (place % step == 0) places.push_back(place / step);
-    return principalAxes(withoutRounding(scene, rowsWithout(rowsAt(rows, step), places)), maximumComponents);
+    return principalAxes(withoutRounding(scene, rowsWithout(everyRow(rows, step), places)),
+                         maximumComponents);
+}
+
+/// Calls take(row) for each drawn row, in units, in their order.
+template <typename Take>
+void forDrawnRows(const Trajectory& made, Take take) {
+    constexpr std::size_t atOnce = 64;  // 8 MiB of the widest rows
+    for (std::size_t from = 0; from < made.positions.size(); from += atOnce) {
+        std::vector<std::int64_t> places;
+        for (std::size_t k = from; k < std::min(from + atOnce, made.positions.size()); ++k)
+            places.push_back(made.positions[k] - made.firstPosition);
+        const Matrix rows = made.rows->rows(places);
+        for (Eigen::Index r = 0; r < rows.rows(); ++r) take(Vector(rows.row(r) / made.unit));
+    }
 }
 
 /// Sets the drawn points, given rows, mean, unit and directions.
@@ -119,11 +129,11 @@ void setPoints(Trajectory& made) {
     made.positions = every((rows + maximumDrawn - 1) / maximumDrawn, first, rows);
     if (made.positions.back() != first + rows - 1) made.positions.push_back(first + rows - 1);
     std::vector<double> distances;
-    for (const std::int64_t position : made.positions) {
-        made.points.push_back(made.at(position));
+    forDrawnRows(made, [&](const Vector& row) {
+        made.points.push_back(made.componentsOf(row));
         const auto& [x, y, z] = made.points.back();
         distances.push_back(std::hypot(x, y, z));
-    }
+    });
     const OffScale left = offScale(distances);
     made.radius = left.limit;
     for (const std::int64_t place : left.places)
@@ -143,21 +153,16 @@ double largestComponent(const Trajectory& drawn, std::int64_t count) {
 
 /// Sets the shares of the drawn rows' variance for components found elsewhere.
 void setShares(Trajectory& made) {
-    const auto count = static_cast<Eigen::Index>(made.positions.size());
-    const std::int64_t columns = made.rows->size().columns;
-    const auto rowAt = [&](Eigen::Index k) {
-        const std::int64_t place = made.positions[static_cast<std::size_t>(k)] - made.firstPosition;
-        return Vector(made.rows->block(place, 1, columns).row(0) / made.unit);
-    };
-    Vector mean = Vector::Zero(columns);
-    for (Eigen::Index k = 0; k < count; ++k) mean += rowAt(k) / static_cast<double>(count);
+    const auto count = static_cast<std::int64_t>(made.positions.size());
+    Vector mean = Vector::Zero(made.rows->size().columns);
+    forDrawnRows(made, [&](const Vector& row) { mean += row / static_cast<double>(count); });
     double whole = 0;
     Vector along = Vector::Zero(made.count());
-    for (Eigen::Index k = 0; k < count; ++k) {
-        const Vector away = rowAt(k) - mean;
+    forDrawnRows(made, [&](const Vector& row) {
+        const Vector away = row - mean;
         whole += away.squaredNorm();
         along += (made.directions.transpose() * away).cwiseAbs2();
-    }
+    });
     made.fitted = count;
     made.isSampled = count < made.rows->size().rows;
     made.variance = whole / static_cast<double>(count);
@@ -223,7 +228,10 @@ bool Trajectory::has(std::int64_t position) const {
 }
 
 std::array<double, 3> Trajectory::at(std::int64_t position) const {
-    const Vector row = rows->block(position - firstPosition, 1, rows->size().columns).row(0) / unit;
+    return componentsOf(rows->block(position - firstPosition, 1, rows->size().columns).row(0) / unit);
+}
+
+std::array<double, 3> Trajectory::componentsOf(const Vector& row) const {
     std::array<double, 3> point{};
     for (Eigen::Index c = 0; c < count(); ++c)
         point[static_cast<std::size_t>(c)] = (row - mean).dot(directions.col(c)) + 0.0;

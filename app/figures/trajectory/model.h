@@ -44,6 +44,8 @@ struct Trajectory {
     bool has(std::int64_t position) const;
     /// Returns the components of a position, in units; the first count() are valid.
     std::array<double, 3> at(std::int64_t position) const;
+    /// The same for a row in units.
+    std::array<double, 3> componentsOf(const Vector& row) const;
 };
 
 /// Ready immediately for tables of a few thousand numbers.

@@ -64,6 +64,20 @@ TEST(Fill, rowsAndColumnsMatchValues) {
     for (int r = 0; r < 300; ++r) EXPECT_NEAR(column(r), encoding.value(r - 100, 30), 3 * theoremBound);
 }
 
+TEST(Fill, rowsOfAnyPositionsMatchValues) {
+    const Encoding encoding({.length = 9, .dModel = 1031, .base = 50, .factor = -3});
+    const std::vector<std::int64_t> positions{7, 0, 1'000'000, 7};
+    const Matrix rows = encoding.rows(positions);
+    ASSERT_EQ(rows.rows(), 4);
+    ASSERT_EQ(rows.cols(), 1031);
+    for (std::size_t r = 0; r < positions.size(); ++r)
+        for (const std::int64_t j : {0, 1, 511, 512, 1030})
+            EXPECT_NEAR(rows(static_cast<Eigen::Index>(r), j), encoding.value(positions[r], j),
+                        3 * theoremBound)
+                << r << ", " << j;
+    EXPECT_EQ(encoding.rows({}).rows(), 0);
+}
+
 TEST(Fill, fillWritesNothingOutsideTheBlock) {
     const Encoding encoding({.length = 100, .dModel = 64});
     std::vector<float> memory(100 * 40, -7.0F);

@@ -32,6 +32,9 @@ TEST(InputPixels, pixelIsMeanOfCellsUnderIt) {
         const MatrixF cells = InputMatrix(scheme, 60, 12).pixels(gridOf(60, 12, 60, 12));
         EXPECT_EQ(InputMatrix(scheme, 60, 12).value(59, 11), all(59, 11)) << infoOf(scheme).id;
         EXPECT_TRUE(std::isnan(InputMatrix(scheme, 60, 12).value(60, 0)));
+        const Matrix some = InputMatrix(scheme, 60, 12).rows({59, 0});
+        EXPECT_EQ(some.row(0), all.row(59)) << infoOf(scheme).id;
+        EXPECT_EQ(some.row(1), all.row(0)) << infoOf(scheme).id;
         EXPECT_LT((cells.cast<double>() - all).cwiseAbs().maxCoeff(), 1e-5) << infoOf(scheme).id;
         const MatrixF means = InputMatrix(scheme, 60, 12).pixels(gridOf(60, 12, 6, 3));
         for (int r = 0; r < 6; ++r)
