@@ -7,9 +7,7 @@ namespace sinescope {
 
 LayerBuffer::LayerBuffer(const QCustomPlot& canvas, Ground ground)
     : QCPAbstractPaintBuffer(canvas.viewport().size(), canvas.bufferDevicePixelRatio()),
-      m_ground(std::move(ground)) {
-    LayerBuffer::reallocateBuffer();
-}
+      m_ground(std::move(ground)) {}
 
 LayerBuffer::LayerBuffer(const QCustomPlot& canvas, const QCPLayer* layer) : LayerBuffer(canvas) {
     m_layer = layer;
@@ -17,6 +15,8 @@ LayerBuffer::LayerBuffer(const QCustomPlot& canvas, const QCPLayer* layer) : Lay
 
 QCPPainter* LayerBuffer::startPainting() {
     m_isEmpty = m_isEmpty && m_layer && !m_layer->visible();
+    if (m_isEmpty) return new QCPPainter(&m_nothing);
+    if (m_image.isNull()) allocate(Qt::transparent);
     return new QCPPainter(&m_image);
 }
 
@@ -28,16 +28,23 @@ void LayerBuffer::draw(QCPPainter* painter) const {
 }
 
 void LayerBuffer::clear(const QColor& color) {
-    if (!m_isEmpty || m_ground) m_image.fill(m_ground ? m_ground() : color);
+    if (m_ground && m_image.isNull())
+        allocate(m_ground());
+    else if (!m_isEmpty || m_ground)
+        m_image.fill(m_ground ? m_ground() : color);
     m_isEmpty = true;
 }
 
 void LayerBuffer::reallocateBuffer() {
-    m_image = QImage(mSize * mDevicePixelRatio, QImage::Format_ARGB32_Premultiplied);
-    m_image.setDevicePixelRatio(mDevicePixelRatio);
-    m_image.fill(Qt::transparent);
+    m_image = {};
     m_isEmpty = true;
     setInvalidated();
+}
+
+void LayerBuffer::allocate(const QColor& color) {
+    m_image = QImage(mSize * mDevicePixelRatio, QImage::Format_ARGB32_Premultiplied);
+    m_image.setDevicePixelRatio(mDevicePixelRatio);
+    m_image.fill(color);
 }
 
 }  // namespace sinescope

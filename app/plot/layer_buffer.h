@@ -10,7 +10,8 @@
 namespace sinescope {
 
 /// The pixels of some layers of a canvas. Replaces QCustomPlot's buffers, which are cleared and composed even
-/// if empty, and on a large screen that takes longer than painting most figures.
+/// if empty, and on a large screen that takes longer than painting most figures. Allocated when first
+/// painted, which a hidden layer never is.
 class LayerBuffer : public QCPAbstractPaintBuffer {
  public:
     /// The background colour of the lowest buffer; a buffer without a ground is transparent.
@@ -28,10 +29,12 @@ class LayerBuffer : public QCPAbstractPaintBuffer {
 
  private:
     bool isOpaque() const { return m_ground && m_ground().alpha() == 255; }
+    void allocate(const QColor& color);
 
     Ground m_ground;
     const QCPLayer* m_layer = nullptr;
     QImage m_image;
+    QImage m_nothing{1, 1, QImage::Format_ARGB32_Premultiplied};  // what a hidden layer paints on
     bool m_isEmpty = true;
 };
 
