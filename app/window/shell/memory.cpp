@@ -20,7 +20,8 @@ constexpr int idleMilliseconds = 2000;
 
 void returnFreedMemory() {
 #ifdef __GLIBC__
-    constexpr int ownBlock = 128 << 10;  // bytes; the pixel buffers of a window are larger
+    // In bytes. Most pixel buffers of a window are larger, and most matrices, which are made often, smaller.
+    constexpr int ownBlock = 1 << 20;
     constexpr int pools = 2;
     mallopt(M_MMAP_THRESHOLD, ownBlock);
     mallopt(M_TRIM_THRESHOLD, ownBlock);
