@@ -2,8 +2,7 @@
 //
 // Attention of one head over one sequence and its derivative. Queries, keys and values are rows of a wider
 // matrix (`stride` numbers from row to row); scores are q . (k + a) / sqrt(width) + bias, and keys after the
-// query are left out if causal. Masked weights are written as 0, because Eigen's exp of a very negative float
-// is not exactly 0. Not for use outside.
+// query are left out if causal. Not for use outside.
 #pragma once
 
 #include "core/learning/network.h"
@@ -48,7 +47,7 @@ class HeadAttention {
           m_answers(answers),
           m_bias(terms.biases.empty() ? nullptr : &terms.biases[static_cast<std::size_t>(head)]),
           m_scale(1 / std::sqrt(static_cast<Real>(size.width))),
-          m_row(size.length),
+          m_row(wholePackets(size.length)),
           m_columns(size.length, size.width),
           m_vectorProducts(size.keyVectors),
           m_vectorColumns(size.keyVectors, size.width) {}
@@ -64,8 +63,8 @@ class HeadAttention {
                 continue;
             }
             Real* row = weights + static_cast<Eigen::Index>(i) * m_size.length;
-            scores(in, i, row);
-            softmax(row, m_size.keys(i));
+            scores(in, i, m_row.data());
+            softmax(m_size.keys(i), row);
             std::fill(row + m_size.keys(i), row + m_size.length, Real(0));
             Vector sum = Vector::Zero(width());
             for (int j = 0; j < m_size.keys(i); ++j) sum += row[j] * vectorAt(in.values + j * m_size.stride);
@@ -145,12 +144,23 @@ class HeadAttention {
             for (int j = 0; j < m_size.keys(i); ++j) row[j] += (*m_bias)(i, j);
     }
 
-    /// A key of score -infinity has weight 0. The query's own key always has a finite score.
-    static void softmax(Real* row, int count) {
-        Eigen::Map<Eigen::Array<Real, Eigen::Dynamic, 1>> weights(row, count);
-        constexpr Real masked = -std::numeric_limits<Real>::infinity();
-        weights = (weights == masked).select(Real(0), (weights - weights.maxCoeff()).exp());
-        weights *= 1 / weights.sum();
+    /// Rounds a count of scores up to whole packets, so that Eigen computes none one by one.
+    static int wholePackets(int count) {
+        constexpr int packet = EIGEN_MAX_ALIGN_BYTES / static_cast<int>(sizeof(Real));
+        return (count + packet - 1) / packet * packet;
+    }
+    /// m_row: the scores. Weights below the smallest normal number are written as 0, because Eigen's
+    /// exp(-infinity) is denormal. The query's own key always has a finite score.
+    void softmax(int count, Real* weights) {
+        Eigen::Map<Eigen::Array<Real, Eigen::Dynamic, 1>, Eigen::AlignedMax> row(m_row.data(),
+                                                                                 wholePackets(count));
+        row.tail(row.size() - count).setConstant(-std::numeric_limits<Real>::infinity());
+        row = (row - row.maxCoeff()).exp();
+        const Real scale = 1 / row.sum();
+        for (int j = 0; j < count; ++j) {
+            const Real weight = scale * row[j];
+            weights[j] = weight < std::numeric_limits<Real>::min() ? Real(0) : weight;
+        }
     }
 
     /// m_row: the derivatives by the scores of query i.
@@ -175,7 +185,7 @@ class HeadAttention {
     const int* m_answers;
     const RealMatrix<Real>* m_bias;
     Real m_scale;
-    Eigen::Array<Real, Eigen::Dynamic, 1> m_row;
+    Eigen::Array<Real, Eigen::Dynamic, 1> m_row;  ///< of scores, or of their derivatives; in whole packets
     Columns m_columns;
     Eigen::Array<Real, Eigen::Dynamic, 1> m_vectorProducts;
     Columns m_vectorColumns;
