@@ -66,8 +66,9 @@ class Sum : public AreaFigure {
                 for (std::size_t note = EquationNote; note < at.notes.size(); ++note)
                     if (!at.notes[note].isEmpty()) areas.push_back(at.notes[note]);
         }
-        const double mark = style().metrics.axis + 1;  // outer half of the mark around the selected cell
-        for (QRectF& area : areas) area.adjust(-mark, -mark, mark, mark);
+        // The mark around the selected cell; above, as much as the columns' numbers leave.
+        const double mark = 2 * style().metrics.axis + 1, above = style().metrics.axis + 1;
+        for (QRectF& area : areas) area.adjust(-mark, -above, mark, mark);
         return areas.empty() ? Figure::answerAreas() : areas;
     }
 
