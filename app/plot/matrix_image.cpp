@@ -27,6 +27,21 @@ struct Span {
 /// stripes that alternate from cell to cell, one half of the picture would be darker.
 constexpr double mixedPixels = 3;
 
+/// The share of a cell that its number may fill in type larger than the smallest.
+constexpr double largeNumberShare = 0.7;
+
+/// Returns the largest type of the axes in which `widest` leaves most of a cell free; otherwise the smallest.
+QFont numberFont(const Style& style, const QSizeF& cell, const QString& widest) {
+    const QSizeF room = largeNumberShare * cell;
+    for (const double size : {style.metrics.label, style.metrics.tick}) {
+        const QFont font = style.font(size);
+        const QFontMetricsF metrics(font);
+        if (metrics.horizontalAdvance(widest) <= room.width() && metrics.height() <= room.height())
+            return font;
+    }
+    return style.font(style.metrics.small);
+}
+
 /// The weighted mean of two values; if one is not finite, the other.
 float mixed(float a, float b, float share) {
     if (!std::isfinite(b) || !std::isfinite(a)) return std::isfinite(b) ? b : a;
@@ -220,8 +235,9 @@ void MatrixImage::paintNumbers(QCPPainter& painter) const {
     const QCPAxis* y = leftAxis(m_chart);
     const double width = std::abs(x->coordToPixel(1) - x->coordToPixel(0));
     const double height = std::abs(y->coordToPixel(1) - y->coordToPixel(0));
-    const Style& style = m_canvas->style();
-    const QFont font = style.font(style.metrics.small);
+    // With the decimal that keeps a number from reading as 1.
+    const QFont font =
+        numberFont(m_canvas->style(), {width, height}, fixedNumber(-m_largestNumber, m_decimals + 1));
     const QFontMetricsF metrics(font);
     const auto widest = [&](int decimals) {
         return metrics.horizontalAdvance(fixedNumber(-m_largestNumber, decimals));

@@ -45,8 +45,8 @@ class MatrixImage {
         m_valuesStale = true;
     }
     void setColors(const Colormap& map, double lowest, double highest);
-    /// Shows numbers in the cells if they fit, with at most `decimals` decimals; `largest` is the largest
-    /// magnitude of a number.
+    /// Shows numbers in the cells if they fit, with at most `decimals` decimals, in large cells in the type
+    /// of the axes; `largest` is the largest magnitude of a number.
     void setNumbersShown(bool shown, int decimals = 4, double largest = 0.123456);
 
     /// The content of a device pixel: a cell, -1 for none, mixed with `share` of the next one.

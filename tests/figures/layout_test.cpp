@@ -258,6 +258,19 @@ class LayoutTest : public QObject {
         QVERIFY2(wrong.isEmpty(), qPrintable(u"\n"_s + wrong.join('\n'_L1)));
     }
 
+    void numbersOfLargeCellsAreAtLeastAsLargeAsThoseOfAxes() {
+        const FigureKind& kind = figureKind(u"heatmap"_s);
+        const FigureSize size = figureSize(u"slide"_s);
+        const Scene scene = sceneWith({.length = 4, .dModel = 4});
+        const std::vector<Text> texts = textsOf(kind, kind.modelOf(scene), size, ThemeId::Light);
+        const auto pixelsOf = [&](const QString& text) {
+            const auto found = std::ranges::find(texts, text, &Text::text);
+            return found == texts.end() ? 0 : found->font.pixelSize();
+        };
+        QCOMPARE_GT(pixelsOf(u"3"_s), 0);                      // the last position
+        QCOMPARE_GE(pixelsOf(u"0.8415"_s), pixelsOf(u"3"_s));  // sin 1
+    }
+
     /// Without a colour bar, every tenth position is written beside its dot.
     void positionsOfTrajectoryAreNamedInPaperColumn() {
         Scene scene;
