@@ -20,6 +20,7 @@
 #include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QDir>
+#include <QEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -27,6 +28,7 @@
 #include <QPointer>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScreen>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QVBoxLayout>
@@ -80,7 +82,18 @@ void DeckExportDialog::build() {
     column->addWidget(m_report);
     column->addStretch(1);
     addButtons(*column);
-    resizeOnScreen(*this, {640, 340});
+    resizeOnScreen(*this, {640, 200});
+}
+
+/// Grows when an option or the report needs more height.
+bool DeckExportDialog::event(QEvent* event) {
+    const bool isHandled = QDialog::event(event);
+    if (event->type() == QEvent::Show || event->type() == QEvent::LayoutRequest) {
+        const int needed =
+            std::min(layout()->totalHeightForWidth(width()), availableInFrame(*screen()).height());
+        if (needed > height()) resize(width(), needed);
+    }
+    return isHandled;
 }
 
 void DeckExportDialog::addKinds(QVBoxLayout& column) {

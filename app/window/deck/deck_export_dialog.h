@@ -37,6 +37,9 @@ class DeckExportDialog : public QDialog {
     /// Writes the files in the background; Cancel stops that.
     void accept() override;
 
+ protected:
+    bool event(QEvent* event) override;
+
  private:
     void build();
     void addKinds(QVBoxLayout& column);

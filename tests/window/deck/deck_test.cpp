@@ -776,6 +776,24 @@ class DeckTest : public WindowTest {
         QVERIFY(!QFile::exists(folder.filePath(u"figures/02-heatmap.png"_s)));
     }
 
+    void exportDialogIsAsHighAsItsReportNeeds() {
+        const QTemporaryDir folder;
+        DeckExportDialog* dialog = exportDialog();
+        const auto* report = dialog->findChild<QLabel*>(u"deckReport"_s);
+        const auto bottomOf = [&](const QWidget& part) {
+            return part.mapTo(dialog, QPoint(0, part.height())).y();
+        };
+        QVERIFY(dialog->report().isEmpty());
+        QTRY_COMPARE_LT(bottomOf(dialog->exportButton()) - bottomOf(dialog->target()),
+                        4 * dialog->exportButton().height());
+        const QString path = folder.filePath(u"%1.pdf"_s.arg(u"long name "_s.repeated(20).trimmed()));
+        writeFile(path, "mine");
+        exportTo(*dialog, path);
+        QVERIFY(report->heightForWidth(report->width()) > 2 * report->fontMetrics().height());
+        QTRY_COMPARE_GE(report->height(), report->heightForWidth(report->width()));
+        dialog->reject();
+    }
+
     void exportAddsPdfSuffixAndRejectsEmptyName() {
         const QTemporaryDir folder;
         DeckExportDialog* dialog = exportDialog();
