@@ -172,7 +172,7 @@ QString measured(double number, const QString& unit, int digits) {
 }
 
 QString asSentence(const QString& phrase) {
-    if (phrase.isEmpty()) return {};
+    if (phrase.isEmpty() || phrase.endsWith('.'_L1)) return phrase;
     return phrase.front().toUpper() + phrase.mid(1) + '.'_L1;
 }
 

@@ -53,7 +53,7 @@ int valueDecimals(double value);
 QString counted(qint64 number, const QString& noun, const QString& plural = {});
 /// "1 radian", "6.283 positions": plainNumber() with a unit, which has an s unless the number reads 1.
 QString measured(double number, const QString& unit, int digits = 6);
-/// Capitalizes a phrase and adds a full stop; empty if it is empty.
+/// Capitalizes a phrase and adds a full stop; a sentence stays as it is, and nothing stays empty.
 QString asSentence(const QString& phrase);
 
 }  // namespace sinescope

@@ -93,6 +93,7 @@ class NumberFormatTest : public QObject {
         QCOMPARE(counted(1048576, u"position"_s), u"1,048,576 positions"_s);
         QCOMPARE(counted(2, u"index"_s, u"indices"_s), u"2 indices"_s);
         QCOMPARE(asSentence(u"each row differs"_s), u"Each row differs."_s);
+        QCOMPARE(asSentence(u"n sets the pace."_s), u"n sets the pace."_s);
         QCOMPARE(asSentence({}), QString());
     }
 };

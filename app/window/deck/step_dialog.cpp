@@ -114,7 +114,6 @@ QString stageClaim(const Scene& scene) {
     if (figures.isEmpty()) return {};
     const FigureKind& kind = figureKind(figures.front());
     const QString claim = kind.modelOf(scene)->claim();
-    if (claim.endsWith('.'_L1)) return claim;
     return asSentence(claim.isEmpty() ? kind.spec.title : claim);
 }
 
