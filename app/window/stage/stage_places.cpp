@@ -61,6 +61,16 @@ int fitWords(FittedText& label, const QString& text, const QSize& available, dou
     return showWords(fitting);
 }
 
+/// The heading without a lesson: what the figures claim; the title of the first if none claims anything yet.
+QString claimsOf(const std::vector<Panel*>& panels) {
+    QStringList claims;
+    for (Panel* panel : panels)
+        if (!panel->isComputingFirst()) claims << asSentence(panel->model().claim());
+    claims.removeAll(QString());
+    if (claims.isEmpty() && !panels.empty()) return panels.front()->kind().spec.title;
+    return claims.join(' '_L1);
+}
+
 }  // namespace
 
 /// Uses one line if slightly smaller type makes that possible.
@@ -89,15 +99,7 @@ int StageView::placeHead() {
     for (QLabel* label : {m_where, static_cast<QLabel*>(m_introduction)}) label->setPalette(quiet);
     const int whereWidth = m_where->sizeHint().width() + 2;
     m_where->setGeometry(width() - left - whereWidth, top, whereWidth, m_where->sizeHint().height());
-    QString text = step ? step->title : QString();
-    // Without a lesson the heading is the figure's claim.
-    if (!step && !m_panels.empty()) {
-        Panel* first = m_panels.front();
-        const FigureModel& model = first->model();
-        if (!first->isComputingFirst()) text = asSentence(model.claim());
-        if (text.isEmpty()) text = first->kind().spec.title;
-    }
-    m_claim->setMarkdown(text);
+    m_claim->setMarkdown(step ? step->title : claimsOf(m_panels));
     const QSize available(width() - 2 * left - whereWidth - gap, saturatingCast<int>(u(claimHeight)));
     int bottom = top + placeClaim(available);
     // The claim would answer the question; its place and type are kept, so that the answer moves nothing.
