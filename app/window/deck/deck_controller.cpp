@@ -24,6 +24,7 @@
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPointer>
 #include <QScopedValueRollback>
 
 #include <algorithm>
@@ -109,9 +110,13 @@ void DeckController::fillLessons(QMenu* menu) {
     for (const ShippedLesson& lesson : shippedLessons()) {
         const auto copy = [this, lesson] {
             attempt([&] {
-                m_deck->append(m_reader.run(
-                    tr("Reading %1 ...").arg(lesson.title),
-                    [id = lesson.id](FileReader::Task&) { return shippedLesson(id, figureCatalog()); }));
+                const auto read = std::make_shared<Lesson>();
+                const QPointer<DeckController> self(this);
+                runInBackground([read, id = lesson.id] { *read = shippedLesson(id, figureCatalog()); },
+                                [&self] {
+                                    if (!self) throw Stopped();
+                                });
+                m_deck->append(*read);
                 m_strip->show();
             });
         };
@@ -301,9 +306,12 @@ bool DeckController::saveAs() {
 
 bool DeckController::saveTo(const QString& path) {
     keepInkOfSteps();
-    const auto point = std::make_shared<const Deck::SavePoint>(m_deck->savePoint());
+    Deck::SavePoint asked = m_deck->savePoint();
     const auto save = [&] {
         m_writer.wait();
+        // Meanwhile a later state may have been written.
+        if (m_deck->savePoint().number == asked.number) asked = m_deck->savePoint();
+        const auto point = std::make_shared<const Deck::SavePoint>(asked);
         const auto file = std::make_shared<OpenedFile>();
         file->path = QFileInfo(path).absoluteFilePath();
         if (file->path == m_deck->path() && m_deck->file().wasChangedByOthers() &&

@@ -101,6 +101,7 @@ class MainWindow : public QMainWindow, public StyleRoot {
     void restoreGeometryOrDefault();
     void followLinks();
     void connectShutdown();
+    bool mayClose();
     /// Keeps unsaved work for the next start; from now on closing asks nothing.
     void keepCopies();
     void rememberShown();

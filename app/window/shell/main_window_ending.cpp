@@ -66,10 +66,14 @@ void MainWindow::connectShutdown() {
     });
 }
 
+/// Asks about unsaved work, and again about what changed while the deck was written.
+bool MainWindow::mayClose() {
+    if (!m_session->mayLeave() || !m_deck->mayLeaveInk()) return false;
+    const Document::Shared asked = m_document.sharedScene();
+    return m_deck->mayLeave() && (m_document.sharedScene() == asked || mayClose());
+}
+
 void MainWindow::closeEvent(QCloseEvent* event) {
-    const auto mayClose = [&] {
-        return m_session->mayLeave() && m_deck->mayLeaveInk() && m_deck->mayLeave();
-    };
     // A log-out does not wait for a question, or for the answer to one that is already open.
     if (!m_ending && !mayClose() && !m_ending) {
         event->ignore();

@@ -124,9 +124,11 @@ Scene Session::sceneIn(const QString& path) {
 }
 
 bool Session::saveTo(const QString& path) {
-    const Document::SavePoint point = m_document.savePoint();
+    Document::SavePoint point = m_document.savePoint();
     return attempt([&] {
         m_writer.wait();
+        // Meanwhile a later state may have been written.
+        if (m_document.holds(point)) point = m_document.savePoint();
         const QString absolute = QFileInfo(path).absoluteFilePath();
         if (absolute == file().path && file().wasChangedByOthers() && !m_questions.mayReplace(name()))
             throw Stopped();

@@ -3,6 +3,7 @@
 // A deck is created in the window, reordered, renamed, undone, saved, reopened, exported and read back.
 #include "app/window/deck/deck.h"
 
+#include "app/export/background_work.h"
 #include "app/lessons/library.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
@@ -41,6 +42,7 @@
 #include <QRegularExpression>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSemaphore>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -127,7 +129,13 @@ class DeckTest : public WindowTest {
             if (button->text() == text) button->click();
     }
     /// Takes a while to write.
-    static Lesson longer() { return shippedLesson(u"12-rotation"_s, figureCatalog()); }
+    /// Takes longer to write than the window needs for its next events.
+    static Lesson longer() {
+        Lesson lesson = shippedLesson(u"12-rotation"_s, figureCatalog());
+        const std::vector<LessonStep> steps = lesson.steps;
+        for (int k = 0; k < 3; ++k) lesson.steps.insert(lesson.steps.end(), steps.begin(), steps.end());
+        return lesson;
+    }
     StepDialog* stepDialog() { return window->findChild<StepDialog*>(); }
     DeckExportDialog* findExportDialog() { return window->findChild<DeckExportDialog*>(); }
     void exportTo(DeckExportDialog& dialog, const QString& path) {
@@ -648,6 +656,20 @@ class DeckTest : public WindowTest {
         QCOMPARE(answers.asked, QStringList());
     }
 
+    void settingChangedWhileDeckIsSavedIsAskedAbout() {
+        const QTemporaryDir folder;
+        QVERIFY(window->deck().saveTo(folder.filePath(u"deck.md"_s)));
+        window->document().markSaved();
+        deck().append(longer());
+        const Answers ofDeck(window->deck(), QMessageBox::Save);
+        const Answers ofSession(window->session(), QMessageBox::Cancel);
+        QTimer::singleShot(0, window.get(), [this] { edit([](Scene& scene) { scene.encoding.base = 50; }); });
+        QVERIFY(!window->close());
+        QCOMPARE(ofDeck.asked.size(), 1);
+        QCOMPARE(ofSession.asked.size(), 1);
+        QCOMPARE(scene().encoding.base, 50.0);
+    }
+
     void lessonIsAppendedBesideWindow() {
         QMenu* lessons = nullptr;
         for (QAction* action : window->deck().menu().actions())
@@ -656,7 +678,12 @@ class DeckTest : public WindowTest {
         emit lessons->aboutToShow();
         QAction* last = lessons->actions().constLast();
         bool isUsable = false;
-        QTimer::singleShot(0, window.get(), [&] { isUsable = true; });
+        QSemaphore free;  // nothing is read before the window was usable
+        for (int k = 0; k < 2; ++k) startInBackground([&free] { free.acquire(); });
+        QTimer::singleShot(0, window.get(), [&] {
+            isUsable = true;
+            free.release(2);
+        });
         last->trigger();
         QVERIFY(isUsable);
         QCOMPARE(titlesNow().last(),
