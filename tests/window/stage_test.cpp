@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lessons/library.h"
 #include "app/scene/literals.h"
+#include "app/scene/scene_scheme.h"
 #include "app/scene/texts_of.h"
 #include "app/style/style.h"
 #include "app/window/controls/control_panel.h"
@@ -145,6 +146,8 @@ class StageTest : public LectureTest {
         QCOMPARE(faults(), QString());
         press(Qt::Key_R);
         QVERIFY(stage().isOn());
+        edit([](Scene& scene) { setScheme(scene, newScheme(scene, u"alibi"_s)); });
+        QTRY_VERIFY(!view().claim().contains(u"Fast columns"_s));
         press(Qt::Key_Escape);
         QVERIFY(!stage().isOn());
     }
@@ -404,7 +407,7 @@ class StageTest : public LectureTest {
         QVERIFY(stage().isOn() && !view().isHeld());
         if (hasTwoDisplays()) return;
         press(Qt::Key_H);
-        press(Qt::Key_N);  // hides the speaker view
+        press(Qt::Key_N);  // hides the presenter display
         QVERIFY(!view().isHeld());
     }
 

@@ -61,17 +61,19 @@ int fitWords(FittedText& label, const QString& text, const QSize& available, dou
     return showWords(fitting);
 }
 
-/// The heading without a lesson: what the figures claim; the title of the first if none claims anything yet.
-QString claimsOf(const std::vector<Panel*>& panels) {
+}  // namespace
+
+/// Returns the claim of the step; without a lesson what the figures claim, or the title of the first if none
+/// claims anything yet.
+QString StageView::heading() {
+    if (const LessonStep* step = m_lecture.step()) return step->title;
     QStringList claims;
-    for (Panel* panel : panels)
+    for (Panel* panel : m_panels)
         if (!panel->isComputingFirst()) claims << asSentence(panel->model().claim());
     claims.removeAll(QString());
-    if (claims.isEmpty() && !panels.empty()) return panels.front()->kind().spec.title;
+    if (claims.isEmpty() && !m_panels.empty()) return m_panels.front()->kind().spec.title;
     return claims.join(' '_L1);
 }
-
-}  // namespace
 
 /// Uses one line if slightly smaller type makes that possible.
 int StageView::placeClaim(const QSize& available) {
@@ -99,7 +101,8 @@ int StageView::placeHead() {
     for (QLabel* label : {m_where, static_cast<QLabel*>(m_introduction)}) label->setPalette(quiet);
     const int whereWidth = m_where->sizeHint().width() + 2;
     m_where->setGeometry(width() - left - whereWidth, top, whereWidth, m_where->sizeHint().height());
-    m_claim->setMarkdown(step ? step->title : claimsOf(m_panels));
+    m_heading = heading();
+    m_claim->setMarkdown(m_heading);
     const QSize available(width() - 2 * left - whereWidth - gap, saturatingCast<int>(u(claimHeight)));
     int bottom = top + placeClaim(available);
     // The claim would answer the question; its place and type are kept, so that the answer moves nothing.

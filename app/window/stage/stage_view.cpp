@@ -158,6 +158,7 @@ void StageView::showLecture() {
 void StageView::bringUpToDate() {
     m_queued.stop();
     for (Panel* panel : m_panels) panel->bringUpToDate();
+    if (heading() != m_heading) place();
     m_layer->update();
 }
 

@@ -101,6 +101,7 @@ class StageView : public QWidget, public StyleRoot {
     void place();
     void placeNote();
     int placeHead();
+    QString heading();
     int placeClaim(const QSize& available);
     int placeFoot(int top);
     int controlsHeight();
@@ -118,6 +119,7 @@ class StageView : public QWidget, public StyleRoot {
     Lecture& m_lecture;
     QString m_styleKey;  ///< key of the current style sheet
     FittedText* m_claim;
+    QString m_heading;  ///< text of m_claim
     FittedText* m_introduction;
     QLabel* m_where;  ///< "3 / 14"
     std::vector<Panel*> m_panels;
