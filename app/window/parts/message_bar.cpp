@@ -67,9 +67,10 @@ void MessageBar::showProgress(const QString& sentence, const std::function<void(
     const bool isShown = m_kind == Kind::Work && !isHidden();
     if (isShown && sentence.isEmpty())
         close();
-    else if (isShown)
+    else if (isShown && sentence != m_sentence) {
         setSentence(sentence);  // the button may be pressed
-    else if (m_inProgress && (isFirst || isHidden()))
+        place();
+    } else if (m_inProgress && (isFirst || isHidden()))
         show(Kind::Work, sentence, stop ? std::vector<Answer>{{tr("Stop"), stop}} : std::vector<Answer>());
 }
 
