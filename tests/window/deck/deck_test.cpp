@@ -604,7 +604,12 @@ class DeckTest : public WindowTest {
         Answers answers(window->deck(), QMessageBox::Discard);
         for (const bool asDeck : {true, false}) {
             bool isUsable = false;
-            QTimer::singleShot(0, window.get(), [&] { isUsable = true; });
+            QSemaphore free;  // nothing is read before the window was usable
+            for (int k = 0; k < 2; ++k) startInBackground([&free] { free.acquire(); });
+            QTimer::singleShot(0, window.get(), [&] {
+                isUsable = true;
+                free.release(2);
+            });
             QVERIFY(asDeck ? window->deck().open(path) : window->lessons().lecture().openFile(path));
             QVERIFY(isUsable);
         }
