@@ -113,7 +113,7 @@ PrincipalComponents componentsOf(const Scene& scene, const InputMatrix& rows, st
 /// Calls take(row) for each drawn row, in units, in their order.
 template <typename Take>
 void forDrawnRows(const Trajectory& made, Take take) {
-    constexpr std::size_t atOnce = 64;  // 8 MiB of the widest rows
+    constexpr std::size_t atOnce = Trajectory::rowsAtOnce;
     for (std::size_t from = 0; from < made.positions.size(); from += atOnce) {
         std::vector<std::int64_t> places;
         for (std::size_t k = from; k < std::min(from + atOnce, made.positions.size()); ++k)

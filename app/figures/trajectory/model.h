@@ -40,6 +40,8 @@ struct Trajectory {
     /// False if the positions drawn are too far apart for the lines between them to follow the curve.
     bool isJoined() const { return positions.size() < 2 || positions[1] - positions[0] <= maximumJoined; }
     static constexpr std::int64_t maximumJoined = 16;
+    /// Rows computed at once: 8 MiB of the widest.
+    static constexpr std::int64_t rowsAtOnce = 64;
     /// True if the table has a row for the position.
     bool has(std::int64_t position) const;
     /// Returns the components of a position, in units; the first count() are valid.

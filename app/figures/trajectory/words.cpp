@@ -38,18 +38,18 @@ class RowComponents {
     /// Returns NaN if the curve has no such position.
     double at(std::int64_t position, std::int64_t component) {
         if (!m_of->has(position)) return nan;
-        const std::int64_t place = position - m_of->firstPosition, first = place - place % atOnce;
+        const std::int64_t place = position - m_of->firstPosition,
+                           first = place - place % Trajectory::rowsAtOnce;
         const std::lock_guard lock(m_mutex);
         if (m_points.empty() || first != m_first) compute(first);
         return m_points[static_cast<std::size_t>(place - first)][static_cast<std::size_t>(component)];
     }
 
  private:
-    static constexpr std::int64_t atOnce = 64;
-
     void compute(std::int64_t first) {
         const InputSize size = m_of->rows->size();
-        const Matrix rows = m_of->rows->block(first, std::min(atOnce, size.rows - first), size.columns);
+        const Matrix rows =
+            m_of->rows->block(first, std::min(Trajectory::rowsAtOnce, size.rows - first), size.columns);
         m_first = first;
         m_points.clear();
         for (Eigen::Index r = 0; r < rows.rows(); ++r)
