@@ -149,11 +149,14 @@ Style screenStyle(const SceneStyle& scene) {
 
 Metrics screenMetrics(const QSizeF& surface, double textSize) {
     constexpr QSizeF small(480, 270);
-    constexpr QSizeF full(1600, 860);  // what a window of 1920 x 1080 leaves for one figure
+    // What a window of 1920 x 1080 leaves for one figure, below a claim of one line and of two: both have the
+    // type of the slide.
+    constexpr QSizeF full(1600, 860), belowTwoLines(1600, 825);
     const auto growth = [&small](const QSizeF& size) {
         return std::min(size.width() / small.width(), size.height() / small.height());
     };
-    const double grown = std::clamp(growth(surface), 1.0, 4 * growth(full));
+    const double least = growth(surface) < growth(belowTwoLines) ? 1.0 : growth(full);
+    const double grown = std::clamp(growth(surface), least, 4 * growth(full));
     // Each size is a power of the growth, from its minimum on the small panel to that of the slide on the
     // full one; on larger ones, such as a display of 3840 x 2160, everything keeps the proportions of the
     // full one.

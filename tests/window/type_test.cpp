@@ -74,7 +74,7 @@ class TypeTest : public QObject {
                     setScheme(scene, id == "table"_L1 ? tableOfNumbers() : newScheme(scene, id));
                 });
                 window->bringUpToDate();
-                QTest::qWait(1);
+                untilIdle();  // a claim of two lines leaves less height
                 const auto small = smallTexts(*window, figure);
                 if (!small) continue;
                 ++pictures;
