@@ -4,7 +4,10 @@
 // single thread may paint it.
 #pragma once
 
+#include <QPointer>
+
 #include <functional>
+#include <utility>
 
 namespace sinescope {
 
@@ -26,6 +29,17 @@ void callInMainThread(const std::function<void()>& call);
 
 /// The same without waiting; may not be called if the program is exiting.
 void queueInWindowThread(std::function<void()> call);
+
+/// Runs `work` like startInBackground(), then calls `take(receiver, result)` in the main thread, which alone
+/// checks that the receiver still exists.
+template <typename Receiver, typename Work, typename Take>
+void computeFor(Receiver* receiver, Work work, Take take) {
+    startInBackground([self = QPointer(receiver), work = std::move(work), take = std::move(take)]() mutable {
+        queueInWindowThread([self, take = std::move(take), result = work()]() mutable {
+            if (self) take(*self, std::move(result));
+        });
+    });
+}
 
 /// Runs the calls queued for the main thread immediately, and no other events; for an event that must wait
 /// for a thread.

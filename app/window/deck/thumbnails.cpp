@@ -8,8 +8,6 @@
 #include "app/scene/literals.h"
 #include "app/window/parts/timers.h"
 
-#include <QPointer>
-
 #include <algorithm>
 #include <exception>
 
@@ -58,13 +56,9 @@ void Thumbnails::paintNext() {
         std::ranges::find_if(m_pictures, [](const Picture& picture) { return picture.image.isNull(); });
     if (m_isPainting || next == m_pictures.end()) return;
     m_isPainting = true;
-    startInBackground([self = QPointer(this), scene = next->scene] {
-        const QImage image = pictureOf(scene);
-        // The pointer is only checked in the window's thread.
-        queueInWindowThread([self, scene, image] {
-            if (self) self->take(scene, image);
-        });
-    });
+    computeFor(
+        this, [scene = next->scene] { return pictureOf(scene); },
+        [scene = next->scene](Thumbnails& all, const QImage& image) { all.take(scene, image); });
 }
 
 void Thumbnails::take(const Scene& scene, const QImage& image) {

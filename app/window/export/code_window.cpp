@@ -16,7 +16,6 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QPlainTextEdit>
-#include <QPointer>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QTabBar>
@@ -100,17 +99,18 @@ void CodeWindow::showCode() {
 /// One at a time: later requests are generated next.
 void CodeWindow::startCode() {
     m_isBusy = true;
-    startInBackground([self = QPointer<CodeWindow>(this), asked = m_asked, scene = m_document.sharedScene(),
-                       language = languageOf(*m_tabs).language, figure = m_figure] {
-        queueInWindowThread([self, asked, text = codeOrReason(*scene, language, figure)] {
-            if (!self) return;
-            self->m_isBusy = false;
-            if (!self->m_isPending) return;
-            self->showText(text);
-            self->m_isPending = asked != self->m_asked;
-            if (self->m_isPending) self->startCode();
+    computeFor(
+        this,
+        [scene = m_document.sharedScene(), language = languageOf(*m_tabs).language, figure = m_figure] {
+            return codeOrReason(*scene, language, figure);
+        },
+        [asked = m_asked](CodeWindow& window, const QString& text) {
+            window.m_isBusy = false;
+            if (!window.m_isPending) return;
+            window.showText(text);
+            window.m_isPending = asked != window.m_asked;
+            if (window.m_isPending) window.startCode();
         });
-    });
 }
 
 void CodeWindow::showText(const QString& text) {

@@ -18,7 +18,6 @@
 #include <QHideEvent>
 #include <QLabel>
 #include <QLocale>
-#include <QPointer>
 
 #include <algorithm>
 #include <utility>
@@ -194,16 +193,16 @@ void ExportView::startPicture() {
         Picture picture = requested();
         m_stopped = std::make_shared<std::atomic<bool>>(false);
         if (!m_slow.isActive()) m_slow.start();
-        startInBackground(
-            [self = QPointer<ExportView>(this), stopped = m_stopped, made = std::move(picture)]() mutable {
-                made.make(*stopped);
-                queueInWindowThread([self, stopped, made = std::move(made)] {
-                    if (!self || self->m_stopped != stopped) return;
-                    self->m_stopped.reset();
-                    if (!made.image.isNull() || !*stopped) self->showPicture(made);
-                    if (std::exchange(self->m_isOutdated, false)) self->startPicture();
-                });
-            });
+        const auto make = [stopped = m_stopped, made = std::move(picture)]() mutable {
+            made.make(*stopped);
+            return std::move(made);
+        };
+        computeFor(this, make, [stopped = m_stopped](ExportView& view, const Picture& made) {
+            if (view.m_stopped != stopped) return;
+            view.m_stopped.reset();
+            if (!made.image.isNull() || !*stopped) view.showPicture(made);
+            if (std::exchange(view.m_isOutdated, false)) view.startPicture();
+        });
     } catch (const std::exception& error) {
         m_slow.stop();
         emit failed(QString::fromUtf8(error.what()));
@@ -280,18 +279,17 @@ void ExportView::showFacts(const ExportTask& task, const FigureJob& job) {
 }
 
 void ExportView::showLater(std::function<QString()> text, void (ExportView::*display)(const QString&)) {
-    startInBackground(
-        [self = QPointer<ExportView>(this), picture = m_shownCount, text = std::move(text), display] {
-            QString message;
-            try {
-                message = text();
-            } catch (...) {  // already reported by the preview
-                return;
-            }
-            queueInWindowThread([self, picture, message, display] {
-                if (self && self->m_shownCount == picture) (self->*display)(message);
-            });
-        });
+    const auto compute = [text = std::move(text)]() -> std::optional<QString> {
+        try {
+            return text();
+        } catch (...) {  // already reported by the preview
+            return {};
+        }
+    };
+    computeFor(this, compute,
+               [picture = m_shownCount, display](ExportView& view, const std::optional<QString>& message) {
+                   if (message && view.m_shownCount == picture) (view.*display)(*message);
+               });
 }
 
 QString ExportView::contrastText(const Picture& shown) {

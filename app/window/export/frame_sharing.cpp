@@ -3,8 +3,6 @@
 
 #include "app/export/background_work.h"
 
-#include <QPointer>
-
 namespace sinescope {
 
 FrameSharing::Key FrameSharing::keyOf(const ExportTask& task) {
@@ -24,19 +22,19 @@ void FrameSharing::request(const ExportTask& task) {
     forget();
     m_key = std::move(key);
     m_stopped = std::make_shared<std::atomic<bool>>(false);
-    startInBackground([self = QPointer<FrameSharing>(this), stopped = m_stopped, job = task.animation()] {
+    const auto share = [stopped = m_stopped, job = task.animation()] {
         auto shared = std::make_shared<AnimationJob>(job);
         try {
-            if (!shareAmongFrames(*shared, [&stopped] { return !*stopped; })) return;
+            if (shareAmongFrames(*shared, [&stopped] { return !*stopped; })) return shared;
         } catch (...) {  // the preview and the export report it
-            return;
         }
-        queueInWindowThread([self, stopped, shared] {
-            if (!self || self->m_stopped != stopped) return;
-            self->m_stopped.reset();
-            self->m_shared = shared;
-            emit self->found();
-        });
+        return std::shared_ptr<AnimationJob>();
+    };
+    computeFor(this, share, [stopped = m_stopped](FrameSharing& all, const auto& shared) {
+        if (!shared || all.m_stopped != stopped) return;
+        all.m_stopped.reset();
+        all.m_shared = shared;
+        emit all.found();
     });
 }
 

@@ -7,8 +7,6 @@
 #include "core/error.h"
 #include "core/saturating_cast.h"
 
-#include <QPointer>
-
 #include <algorithm>
 #include <cmath>
 #include <exception>
@@ -219,15 +217,14 @@ std::optional<int> Player::checkpointIn(int frame) const {
 void Player::read(int checkpoint) {
     if (m_reading) return;
     m_reading = std::make_shared<const int>(checkpoint);
-    startInBackground(
-        [self = QPointer(this), reading = m_reading, checkpoints = m_spec.checkpoints, checkpoint] {
-            std::shared_ptr<const Scheme> table;
-            const QString error =
-                errorMessageOf<std::exception>([&] { table = checkpoints->scheme(checkpoint); });
-            queueInWindowThread([self, reading, table, error] {
-                if (self && self->m_reading == reading) self->take(table, error);
-            });
-        });
+    const auto read = [checkpoints = m_spec.checkpoints, checkpoint] {
+        std::shared_ptr<const Scheme> table;
+        QString error = errorMessageOf<std::exception>([&] { table = checkpoints->scheme(checkpoint); });
+        return std::pair(std::move(table), std::move(error));
+    };
+    computeFor(this, read, [reading = m_reading](Player& player, const auto& found) {
+        if (player.m_reading == reading) player.take(found.first, found.second);
+    });
 }
 
 void Player::take(const std::shared_ptr<const Scheme>& table, const QString& error) {

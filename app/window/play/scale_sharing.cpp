@@ -9,7 +9,6 @@
 #include "core/error.h"
 
 #include <QEasingCurve>
-#include <QPointer>
 
 #include <algorithm>
 #include <exception>
@@ -95,8 +94,7 @@ void ScaleSharing::computeNext() {
     m_work = std::make_shared<Work>();
     m_work->figure = next->first;
     m_work->frame = m_player.frame();
-    const QPointer<ScaleSharing> self(this);
-    startInBackground([self, work = m_work, scene = m_player.start(), spec = m_player.spec()] {
+    const auto compute = [work = m_work, scene = m_player.start(), spec = m_player.spec()] {
         try {
             work->shared = sharedScales(work->figure, scene, spec, [&work] {
                                return !work->isStopped;
@@ -106,10 +104,9 @@ void ScaleSharing::computeNext() {
         } catch (const std::exception&) {
             // Playing reports the same error.
         }
-        queueInWindowThread([self, work] {
-            if (self) self->take(work);
-        });
-    });
+        return work;
+    };
+    computeFor(this, compute, [](ScaleSharing& all, const std::shared_ptr<Work>& work) { all.take(work); });
 }
 
 void ScaleSharing::take(const std::shared_ptr<Work>& work) {

@@ -263,20 +263,24 @@ void TableOpener::assignVectors(const QString& path) {
 void TableOpener::indexWords() {
     m_areIndexed = false;
     m_beforeTyping.reset();
-    startInBackground([self = QPointer(this), book = m_vectors] {
+    const auto index = [book = m_vectors] {
         errorMessageOf<std::exception>([&] { book->index(); });  // looking up words reports it
-        queueInWindowThread([self, book] {
-            if (!self || self->m_vectors != book) return;
-            self->m_areIndexed = true;
-            const Document::Shared before = std::exchange(self->m_beforeTyping, nullptr);
-            if (!before) return;
-            self->m_document.apply({tr("word vectors"), [&](Scene& scene) {
-                                        // Another session may have been opened meanwhile.
-                                        if (scene.sentence.vectorsFile == before->sentence.vectorsFile)
-                                            self->lookUpWords(*before, scene);
-                                    }});
-        });
+        return book;
+    };
+    computeFor(this, index, [](TableOpener& opener, const auto& book) {
+        if (opener.m_vectors == book) opener.completeTypedWords();
     });
+}
+
+void TableOpener::completeTypedWords() {
+    m_areIndexed = true;
+    const Document::Shared before = std::exchange(m_beforeTyping, nullptr);
+    if (!before) return;
+    m_document.apply({tr("word vectors"), [&](Scene& scene) {
+                          // Another session may have been opened meanwhile.
+                          if (scene.sentence.vectorsFile == before->sentence.vectorsFile)
+                              lookUpWords(*before, scene);
+                      }});
 }
 
 void TableOpener::completeWords(const Scene& before, Scene& after) {

@@ -89,6 +89,8 @@ class TableOpener : public QObject {
     void lookUpWords(const Scene& before, Scene& after);
     /// Indexes the open file of word vectors in the background, for words typed later.
     void indexWords();
+    /// Looks up the words typed while the file was indexed.
+    void completeTypedWords();
 
     Document& m_document;
     FileReader& m_reader;
