@@ -127,7 +127,7 @@ void setParameters(Scene& scene, const Arguments& arguments) {
 
 /// --rope is short for --scheme rope, with the base of the formula.
 void makeRope(Scene& scene) {
-    if (readsFormula(scene)) {
+    if (usesEncoding(scene)) {
         const double base = scene.encoding.base;
         setScheme(scene, newScheme(scene, u"rope"_s));
         rotationIn(scene.scheme)->base = base;
@@ -210,7 +210,7 @@ void changeScheme(Scene& scene, const Arguments& arguments) {
 }
 
 void requireFormula(const Scene& scene, const Arguments& arguments) {
-    if (readsFormula(scene) || asksForSinusoid(scene, arguments)) return;
+    if (usesEncoding(scene) || asksForSinusoid(scene, arguments)) return;
     QStringList ofFormula = {u"convention"_s, u"position-scale"_s, u"factor"_s, u"frequency-shift"_s};
     for (const auto& parameter : encodingChoices()) ofFormula << parameter.option;
     const auto& parameters = infoOf(scene.scheme).parameters;

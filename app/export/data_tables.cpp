@@ -66,7 +66,7 @@ std::shared_ptr<const InputMatrix> rowsOfInput(const Scene& scene) {
 DataTable encodingTable(const Scene& scene) {
     const std::shared_ptr<const InputMatrix> matrix = rowsOfInput(scene);
     DataTable table;
-    table.title = readsFormula(scene) ? u"PE, row = position, column = column j"_s
+    table.title = usesEncoding(scene) ? u"PE, row = position, column = column j"_s
                                       : u"Added to the input, row = position, column = column j"_s;
     table.note = settingLine(scene);
     table.rows = matrix->size().rows;
@@ -189,7 +189,7 @@ DataTable shiftTable(const Scene& scene) {
         throw failure(u"%1 adds no rows that a matrix could shift: %2."_s.arg(
             QString::fromUtf8(infoOf(scheme).name),
             entersAt(scheme) == Entry::Score ? u"only the distance counts"_s : u"there is no position"_s));
-    if (!hasClosedForm(scene)) return fittedShift(scene);
+    if (!usesEncoding(scene)) return fittedShift(scene);
     requireShiftOf(scene.encoding.dModel, widestShift);
     const auto k = static_cast<double>(scene.selection.shift);
     const std::shared_ptr<const Encoding> encoding = encodingOf(scene);
@@ -205,7 +205,7 @@ DataTable shiftTable(const Scene& scene) {
 /// The Scene's rotation; for the sinusoidal encoding, one with its d_model and base.
 RopeScheme ropeOf(const Scene& scene) {
     if (const Scheme scheme = schemeOf(scene); const auto* chosen = rotationIn(scheme)) return *chosen;
-    if (!readsFormula(scene))
+    if (!usesEncoding(scene))
         throw failure(
             u"%1 does not rotate, so it has no frequencies of RoPE; they need the scheme RoPE, or none given."_s
                 .arg(QString::fromUtf8(infoOf(scene.scheme).name)));

@@ -14,7 +14,7 @@ template <typename Sinusoidal, typename Input, typename Score, typename Rotation
 std::shared_ptr<const FigureModel> makeModelByEntry(std::shared_ptr<const Scene> scene,
                                                     const FigureModel* before) {
     const Entry entry = entryOf(*scene);
-    if (hasClosedForm(*scene)) return makeModel<Sinusoidal>(std::move(scene), before);
+    if (usesEncoding(*scene)) return makeModel<Sinusoidal>(std::move(scene), before);
     if (entry == Entry::Score) return makeModel<Score>(std::move(scene), before);
     if (entry == Entry::Rotation) return makeModel<Rotation>(std::move(scene), before);
     return makeModel<Input>(std::move(scene), before);

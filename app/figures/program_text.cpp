@@ -159,7 +159,7 @@ QString pythonColumns(const Encoding& encoding, const std::vector<std::int64_t>&
 ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, const FigureState* state) {
     const EncodingParameters& p = scene.encoding;
     std::vector<std::int64_t> shown = shownColumns(scene);
-    if (readsFormula(scene))
+    if (usesEncoding(scene))
         std::erase_if(shown, [&](std::int64_t column) { return encoding.role(column).wave == Wave::None; });
     const QString x = state && state->x ? pythonRange(*state->x) : QString();
     const AxisRange* shared = state ? findShared(scene, state->id, verticalScale()) : nullptr;
@@ -290,7 +290,7 @@ FigureProgram figureProgram(const Scene& scene, const QString& figure, const QSt
             {},
             filledTemplate(programTemplate(name), values),
             note,
-            readsFormula(scene) ? QString() : rowsProgram(scene)};
+            usesEncoding(scene) ? QString() : rowsProgram(scene)};
 }
 
 FigureProgram printedRows(const Scene& scene, const QString& note) {

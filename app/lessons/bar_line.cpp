@@ -139,7 +139,7 @@ std::optional<AskedNumber> BarCalculation::asked(std::size_t parts) const {
 
 TypesetLine calculationLine(const Scene& scene, std::int64_t position, std::int64_t column,
                             std::int64_t shift) {
-    if (!readsFormula(scene)) return schemeNumbers(scene, position, column, shift);
+    if (!usesEncoding(scene)) return schemeNumbers(scene, position, column, shift);
     const auto encoding = encodingOf(scene);
     return derivationLine(*encoding, describeCell(*encoding, position, column));
 }

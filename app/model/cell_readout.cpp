@@ -46,7 +46,7 @@ std::vector<std::int64_t> positionsWithSelected(const Scene& scene) {
 std::vector<Readout> cellReadout(const Scene& scene, const Cursor& cursor) {
     const Entry entry = entryOf(scene);
     if (entry == Entry::Score || entry == Entry::Nowhere) return {};
-    if (!readsFormula(scene)) return SchemeRows(scene).readout(cursor);
+    if (!usesEncoding(scene)) return SchemeRows(scene).readout(cursor);
     const auto encoding = encodingOf(scene);
     const Cell at = shownCell(scene, cursor);
     const ColumnRole role = encoding->role(at.column);

@@ -137,7 +137,7 @@ QStringList previousConcepts(const ConceptMap& map, const QString& id) {
 bool showsConcept(const Scene& scene, const Concept& node) {
     if (node.schemes.contains(QLatin1String(infoOf(scene.scheme).id)) && scene.figures.size() > 1)
         return true;
-    if (!node.isOfAnyScheme && !readsFormula(scene)) return false;
+    if (!node.isOfAnyScheme && !usesEncoding(scene)) return false;
     const QJsonArray figures = node.show.value("figures"_L1).toArray();
     const bool open = !figures.isEmpty() && std::ranges::all_of(figures, [&](const auto& each) {
         return isOpen(scene, each.toObject());

@@ -23,7 +23,7 @@ std::optional<Value> sceneValue(const QString& name, const Scene& scene) {
         {u"head"_s, [](const Scene& of) { return Value(of.selection.head); }},
         {u"several_heads"_s, [](const Scene& of) { return Value(headCount(of) > 1); }},
         {u"no_pairs"_s, [](const Scene& of) {
-             const bool hasNone = readsFormula(of) && encodingOf(of)->pairs() == 0;
+             const bool hasNone = usesEncoding(of) && encodingOf(of)->pairs() == 0;
              return hasNone ? Value(noPairsText(of.encoding)) : Value();
          }}};
     const auto found = all.constFind(name);

@@ -92,7 +92,7 @@ QString rowsName(const Scene& scene) {
 }
 
 QString addedName(const Scene& scene) {
-    return readsFormula(scene) ? u"PE"_s : u"P"_s;
+    return usesEncoding(scene) ? u"PE"_s : u"P"_s;
 }
 
 std::vector<Eigen::Index> columnsOfRounding(const Scene& scene, const Eigen::Ref<const Matrix>& rows) {
@@ -116,7 +116,7 @@ Matrix withoutRounding(const Scene& scene, Matrix rows) {
 
 QString settingBesideSinusoid(const Scene& scene) {
     const QString own = settingLine(scene);
-    return readsFormula(scene) ? own : own + u"; sinusoid: "_s + settingLine(scene.encoding);
+    return usesEncoding(scene) ? own : own + u"; sinusoid: "_s + settingLine(scene.encoding);
 }
 
 /// Above 256, a product of 2, 3 and 5, because the transform of a prime number of rows is slow.

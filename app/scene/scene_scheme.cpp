@@ -75,7 +75,7 @@ QString shownName(const OpenedTable& table) {
 }  // namespace
 
 Scheme schemeOf(const Scene& scene) {
-    if (readsFormula(scene)) return SinusoidalScheme{scene.encoding};
+    if (usesEncoding(scene)) return SinusoidalScheme{scene.encoding};
     return fitted(scene.scheme, scene.encoding.length, scene.encoding.dModel);
 }
 
@@ -83,11 +83,7 @@ bool isSinusoidal(const Scene& scene) {
     return sinusoidIn(scene.scheme) != nullptr;
 }
 
-bool readsFormula(const Scene& scene) {
-    return isSinusoidal(scene);
-}
-
-bool hasClosedForm(const Scene& scene) {
+bool usesEncoding(const Scene& scene) {
     return isSinusoidal(scene);
 }
 
@@ -99,11 +95,11 @@ SceneParts scorePartsOf(const Scene& scene) {
 }
 
 bool hasPairs(const Scene& scene) {
-    return readsFormula(scene) || !ownColumnRoles(scene).empty();
+    return usesEncoding(scene) || !ownColumnRoles(scene).empty();
 }
 
 std::vector<ColumnRole> ownColumnRoles(const Scene& scene) {
-    return readsFormula(scene) ? columnRoles(*encodingOf(scene)) : columnRoles(schemeOf(scene));
+    return usesEncoding(scene) ? columnRoles(*encodingOf(scene)) : columnRoles(schemeOf(scene));
 }
 
 std::vector<ColumnRole> columnRoles(const Scene& scene) {
@@ -123,11 +119,11 @@ Entry entryOf(const Scene& scene) {
 }
 
 bool addsOwnRows(const Scene& scene) {
-    return entryOf(scene) == Entry::Input && !readsFormula(scene);
+    return entryOf(scene) == Entry::Input && !usesEncoding(scene);
 }
 
 bool hasAngles(const Scene& scene) {
-    return entryOf(scene) == Entry::Rotation || readsFormula(scene);
+    return entryOf(scene) == Entry::Rotation || usesEncoding(scene);
 }
 
 const TableScheme* openedTable(const Scene& scene) {

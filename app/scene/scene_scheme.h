@@ -31,14 +31,11 @@ Entry entryOf(const Scene& scene);
 /// Scene must have a frozen setting.
 Scene frozenSetting(const Scene& scene);
 
-/// True for the sinusoidal encoding, the default scheme. Figures ask the two questions below instead.
+/// True for the sinusoidal encoding, the default scheme. Figures ask usesEncoding() instead.
 bool isSinusoidal(const Scene& scene);
 /// True if the scheme's numbers follow from the Scene's encoding: its n, layout, spacing, factor and position
-/// scale.
-bool readsFormula(const Scene& scene);
-/// True if figures may compute with encodingOf(scene) instead of inputRows(), also between positions. Implies
-/// readsFormula().
-bool hasClosedForm(const Scene& scene);
+/// scale. Figures may then compute with encodingOf(scene) instead of inputRows(), also between positions.
+bool usesEncoding(const Scene& scene);
 /// Returns what biases and rotated words depend on besides the scheme; nothing for rows of the input.
 SceneParts scorePartsOf(const Scene& scene);
 

@@ -138,13 +138,13 @@ QString sizeWords(const Scene& scene) {
 }
 
 QString settingLine(const Scene& scene) {
-    if (!readsFormula(scene)) return (schemeTexts(scene, exactNumber) << sizeLine(scene)).join(u", "_s);
+    if (!usesEncoding(scene)) return (schemeTexts(scene, exactNumber) << sizeLine(scene)).join(u", "_s);
     return (QStringList(settingLine(scene.encoding)) << embeddingSwitches(scene.sentence)).join(u", "_s);
 }
 
 QString settingWords(const Scene& scene) {
     const EncodingParameters& p = scene.encoding;
-    if (!readsFormula(scene)) return (schemeTexts(scene, fullNumber) << sizeWords(scene)).join(u", "_s);
+    if (!usesEncoding(scene)) return (schemeTexts(scene, fullNumber) << sizeWords(scene)).join(u", "_s);
     QStringList texts = {u"sequence length "_s + grouped(p.length), u"d_model "_s + grouped(p.dModel),
                          u"base "_s + fullNumber(p.base), layoutWords(p.layout)};
     if (p.spacing != Spacing::Paper) texts << spacingText(p, fullNumber);

@@ -71,7 +71,7 @@ std::optional<double> wavelengthOfSelection(const Scene& scene) {
         const double w = role.pair < 0 ? 0 : ropeFrequencies(*rope)(role.pair);
         return w > 0 ? std::optional(2 * std::numbers::pi / w) : std::nullopt;
     }
-    if (!readsFormula(scene)) return {};
+    if (!usesEncoding(scene)) return {};
     const auto encoding = encodingOf(scene);
     const ColumnRole role = encoding->role(scene.selection.column);
     if (role.wave == Wave::None) return {};
@@ -80,7 +80,7 @@ std::optional<double> wavelengthOfSelection(const Scene& scene) {
 
 /// True if waves of the formula are visible: some figures show them beside another scheme's.
 bool showsSinusoid(const Scene& scene) {
-    if (readsFormula(scene)) return true;
+    if (usesEncoding(scene)) return true;
     return std::ranges::any_of(scene.figures, [&scene](const FigureState& figure) {
         const FigureSpec* spec = findSpec(figureCatalog(), figure.id);
         return spec && spec->showsSinusoid && spec->showsSinusoid(scene);

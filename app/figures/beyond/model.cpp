@@ -16,7 +16,7 @@ namespace {
 constexpr std::int64_t maximumCurveTerms = std::int64_t{1} << 21;
 
 bool hasClocks(const Scene& scene, const Encoding& encoding) {
-    return hasClosedForm(scene) && encoding.pairs() > 0;
+    return usesEncoding(scene) && encoding.pairs() > 0;
 }
 
 std::shared_ptr<const BeyondNumbers> numbersOf(const Scene& scene, const BeyondNumbers* before) {

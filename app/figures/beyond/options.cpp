@@ -46,15 +46,15 @@ bool hasNumbers(const Scene& scene) {
 
 std::optional<EffectiveOption> effectivePart(const Scene& scene) {
     const BeyondPart part = beyondOptions().read(scene).part;
-    if (hasClosedForm(scene) || part == BeyondPart::All || part == BeyondPart::Loss) return {};
+    if (usesEncoding(scene) || part == BeyondPart::All || part == BeyondPart::Loss) return {};
     return EffectiveOption{u"all"_s, figureWords("beyond", "view_sinusoidal_parts"), false};
 }
 
 /// Only the positions of the distances can be zoomed, and the lines of a score or a rotation.
 QString fixedAxes(const Scene& scene) {
     const BeyondPart part = beyondOptions().read(scene).part;
-    if (showsLossAlone(scene) || (hasClosedForm(scene) && part == BeyondPart::Clocks)) return u"xy"_s;
-    return hasClosedForm(scene) ? u"y"_s : QString();
+    if (showsLossAlone(scene) || (usesEncoding(scene) && part == BeyondPart::Clocks)) return u"xy"_s;
+    return usesEncoding(scene) ? u"y"_s : QString();
 }
 
 }  // namespace
@@ -72,7 +72,7 @@ const OptionTable<BeyondOptions>& beyondOptions() {
             .effective(effectivePart)
             .number("past", &BeyondOptions::past, 1, 3 * EncodingParameters::maximumLength)
             .offeredIn([](const Scene& scene) {
-                return hasClosedForm(scene) && beyondOptions().read(scene).part != BeyondPart::Loss;
+                return usesEncoding(scene) && beyondOptions().read(scene).part != BeyondPart::Loss;
             })
             .effective(effectivePast)
             .invalidReason(pastInvalidReason)

@@ -73,7 +73,7 @@ void BeyondModel::setValues(Values& values, const Cursor& cursor) const {
                                                          encoding().columns() - 1);
     values.set("part", beyondOptions().id("part", m_options));
     setLosses(values);
-    if (!hasClosedForm(scene())) return;
+    if (!usesEncoding(scene())) return;
     values.set("trained_length", trainedLength())
         .set("named", scene().selection.trainedLength.has_value())
         .set("position", position)

@@ -97,7 +97,7 @@ class SideMaker {
     void fillSetting(CompareSide& side, const Scene& setting) {
         side.isSetting = true;
         side.isLive = &setting == &m_scene;
-        if (readsFormula(setting)) return fillSinusoidal(side, setting.encoding);
+        if (usesEncoding(setting)) return fillSinusoidal(side, setting.encoding);
         if (const QString reason = missingTable(setting); !reason.isEmpty()) throw failure(reason);
         side.scheme = schemeOf(setting);
         side.name = rowsName(setting);
@@ -115,7 +115,7 @@ class SideMaker {
         if (m_scene.frozen) {
             const Scene frozen = frozenSetting(m_scene);
             fillSetting(side, frozen);
-            if (!readsFormula(frozen))
+            if (!usesEncoding(frozen))
                 side.name = compareWords("view_frozen", Values().set("name", side.name));
             return;
         }

@@ -139,9 +139,9 @@ void CompareModel::setViewValues(Values& values) const {
 
 /// Sets values of the sides that the Scene's scheme lacks: the base, and the trained length of scalings.
 void CompareModel::setParameters(Values& values) const {
-    if (showsFrozen(m_options) && scene().frozen && !readsFormula(frozenSetting(scene())))
+    if (showsFrozen(m_options) && scene().frozen && !usesEncoding(frozenSetting(scene())))
         values.set("frozen_setting", settingLine(frozenSetting(scene())));
-    values.set("other_scheme", !readsFormula(scene()))
+    values.set("other_scheme", !usesEncoding(scene()))
         .set("base", fullNumber(scene().encoding.base))
         .set("trained_given", scene().selection.trainedLength);
 }

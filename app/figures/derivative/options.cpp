@@ -12,10 +12,10 @@ const OptionTable<DerivativeOptions>& derivativeOptions() {
                     {{DerivativeCharts::Slopes, "slopes"},
                      {DerivativeCharts::Values, "values"},
                      {DerivativeCharts::Both, "both"}})
-            .offeredIn(hasClosedForm)
+            .offeredIn(usesEncoding)
             .choice("scale", &DerivativeOptions::relative, {{false, "absolute"}, {true, "relative"}})
             .offeredIn([](const Scene& scene) {
-                return hasClosedForm(scene) && derivativeOptions().read(scene).showsSlopes();
+                return usesEncoding(scene) && derivativeOptions().read(scene).showsSlopes();
             })
             .with([](FigureSpec& spec) { spec.lines = AxisQuantity::Column; });
     return all;

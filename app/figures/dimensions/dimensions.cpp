@@ -229,7 +229,7 @@ class Dimensions : public LineFigure {
 FigureKind dimensionsKind() {
     const auto make = [](std::shared_ptr<const Scene> scene,
                          const FigureModel* before) -> std::shared_ptr<const FigureModel> {
-        if (hasClosedForm(*scene)) return makeModel<DimensionsModel>(std::move(scene), before);
+        if (usesEncoding(*scene)) return makeModel<DimensionsModel>(std::move(scene), before);
         if (entryOf(*scene) == Entry::Input && dimensionsOptions().read(*scene).norms)
             return makeModel<RowNormsModel>(std::move(scene), before);
         if (entryOf(*scene) != Entry::Score) return makeModel<SchemeColumnsModel>(std::move(scene), before);

@@ -20,12 +20,12 @@ FormulaModel::FormulaModel(std::shared_ptr<const Scene> made, const FormulaModel
     Values values(scene());
     setValues(values, {});
     const Scheme scheme = schemeOf(scene());
-    const TypesetParts parts = readsFormula(scene()) ? sinusoidParts(scene()) : TypesetParts();
+    const TypesetParts parts = usesEncoding(scene()) ? sinusoidParts(scene()) : TypesetParts();
     FormulaOptions options = m_options;
     m_lines = readLines(statements(), values, parts, scheme, options);
     if (!m_options.blanks) noteGuesses();
     const auto shown = static_cast<std::size_t>(m_options.lines);
-    if (!readsFormula(scene()) || shown >= m_lines.size() || !m_lines[shown].value) return;
+    if (!usesEncoding(scene()) || shown >= m_lines.size() || !m_lines[shown].value) return;
     options.blanks = true;
     m_asked = readLines(statements(), values, parts, scheme, options)[shown];
 }

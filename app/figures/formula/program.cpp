@@ -29,7 +29,7 @@ FigureProgram FormulaModel::program() const {
     setValues(values, {});
     ProgramValues filled = withCapitalNames(values);
     filled[u"EVERY_DIGIT"_s] = pythonBool(m_options.everyDigit);
-    if (readsFormula(scene())) {
+    if (usesEncoding(scene())) {
         const double scale = scene().encoding.positionScale;
         if (scale != 1) filled[u"SCALE"_s] = codeNumber(scale);
         // A small angle has the decimals of a value.

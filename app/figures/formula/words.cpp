@@ -49,7 +49,7 @@ void FormulaModel::setValues(Values& values, const Cursor&) const {
             return Value(texts.join(u"; "_s));
         });
     const Scheme scheme = schemeOf(scene());
-    if (readsFormula(scene()))
+    if (usesEncoding(scene()))
         setSinusoidValues(values, scene());
     else if (const RopeScheme* rope = rotationIn(scheme))
         setRotationValues(values, scene(), *rope);

@@ -66,7 +66,7 @@ Question questionOf(const Scene& scene, const OrderFigureOptions& options, std::
 /// the words' columns; other schemes at the size of the toy's sequence.
 OrderPositions positionsOf(const Scene& scene, const EncodingParameters& encoding, std::int64_t words) {
     OrderPositions positions;
-    if (hasClosedForm(scene)) {
+    if (usesEncoding(scene)) {
         positions.rows = Encoding(encoding).block(encoding.firstPosition, words, 0, encoding.dModel);
         return positions;
     }
@@ -175,8 +175,8 @@ bool OrderModel::canReuseCase(const OrderModel& other) const {
     options.pooled = m_options.pooled;  // the mean is always computed
     if (options != m_options) return false;
     if (scene().scheme != other.scene().scheme) return false;
-    if (!hasClosedForm(scene()) && (scene().encoding != other.scene().encoding ||
-                                    scene().selection.head != other.scene().selection.head))
+    if (!usesEncoding(scene()) && (scene().encoding != other.scene().encoding ||
+                                   scene().selection.head != other.scene().selection.head))
         return false;
     if (m_options.sentence != OrderSentence::Own) return true;
     return scene().encoding == other.scene().encoding && scene().sentence == other.scene().sentence;

@@ -38,7 +38,7 @@ FigureProgram OrderModel::program() const {
                          {u"SETUP"_s, setup(*this)}};
     values.merge(commonProgramValues(used, *encodingOf(used), findFigure(used, orderSpec().id)));
     FigureProgram program{used.encoding, {}, {}, {}};
-    const bool otherScheme = usesPositions() && !readsFormula(scene());
+    const bool otherScheme = usesPositions() && !usesEncoding(scene());
     const bool isAdded = !otherScheme || entryOf(scene()) == Entry::Input;
     if (isAdded)
         values[u"ADDED"_s] = programTemplate(otherScheme ? u"order_added_rows"_s : u"order_added"_s);

@@ -113,7 +113,7 @@ void OrderModel::setNumbers(Values& values) const {
         .set("d", static_cast<std::int64_t>(result().inputs.cols()))
         .set("d_model", d)
         .set("narrower", d < scene().encoding.dModel);
-    if (usesPositions() && readsFormula(scene())) values.set("base", Value(encoding().base));
+    if (usesPositions() && usesEncoding(scene())) values.set("base", Value(encoding().base));
     if (count() < m_case->allWords) values.set("all_words", m_case->allWords);
     const std::int64_t own = schemeRequirements(scene().scheme).columns;
     if (!usesPositions() || entryOf(scene()) != Entry::Input || own == 0 || own == d) return;

@@ -15,7 +15,7 @@ const OptionTable<PositionsOptions>& positionsOptions() {
             .choice("over", &PositionsOptions::overPairs, {{false, "columns"}, {true, "pairs"}})
             .allOfferedIn(hasPairs)
             .number("noise", &PositionsOptions::noise, 0, 2)
-            .offeredIn(hasClosedForm)
+            .offeredIn(usesEncoding)
             .with([](FigureSpec& spec) {
                 spec.lines = AxisQuantity::Position;
                 spec.xOf = [](const FigureState* state) {

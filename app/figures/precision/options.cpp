@@ -27,14 +27,14 @@ const OptionTable<PrecisionOptions>& precisionOptions() {
                     {{PrecisionRoute::Power, "pow"},
                      {PrecisionRoute::ExpLog, "exp"},
                      {PrecisionRoute::Both, "both"}})
-            .offeredIn(hasClosedForm)
+            .offeredIn(usesEncoding)
             .choice("axis", &PrecisionOptions::logPositions, {{true, "log"}, {false, "linear"}})
-            .offeredIn(hasClosedForm)
+            .offeredIn(usesEncoding)
             .choice("map", &PrecisionOptions::map,
                     {{NumberFormat::Float32, "float32"},
                      {NumberFormat::Float16, "float16"},
                      {NumberFormat::BFloat16, "bfloat16"}})
-            .offeredIn(hasClosedForm)
+            .offeredIn(usesEncoding)
             .toggle("float32_angles", &PrecisionOptions::float32Angles)
             .offeredIn(hasAngles);
     return all;

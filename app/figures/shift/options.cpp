@@ -21,7 +21,7 @@ const OptionTable<ShiftOptions>& shiftOptions() {
             .choice("show", &ShiftOptions::numbers, {{true, "numbers"}, {false, "clocks"}})
             .offeredIn(hasClocks)
             .toggle("sine_only", &ShiftOptions::sineOnly)
-            .offeredIn(hasClosedForm)
+            .offeredIn(usesEncoding)
             .with([](FigureSpec& spec) { spec.showsShifted = true; });
     return all;
 }

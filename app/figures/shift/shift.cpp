@@ -222,7 +222,7 @@ class Shift : public AreaFigure {
 FigureKind shiftKind() {
     const auto make = [](std::shared_ptr<const Scene> scene,
                          const FigureModel* before) -> std::shared_ptr<const FigureModel> {
-        if (hasClosedForm(*scene)) return makeModel<ShiftModel>(std::move(scene), before);
+        if (usesEncoding(*scene)) return makeModel<ShiftModel>(std::move(scene), before);
         if (entryOf(*scene) == Entry::Score) return makeModel<BiasShiftModel>(std::move(scene), before);
         if (hasPairs(scene->scheme)) return makeModel<SchemeClocksModel>(std::move(scene), before);
         return makeModel<TableShiftModel>(std::move(scene), before);

@@ -52,7 +52,7 @@ FigureTable ShiftClocks::tableOf(std::shared_ptr<const ShiftClocks> self) const 
             if (column > 4) return finiteCell(self->cell(row)[static_cast<std::size_t>(column - 5)]);
             if (pair < 0) return {};
             if (column == 1)
-                return hasClosedForm(self->scene()) ? TableCell(pair) : TableCell(self->pairName(pair));
+                return usesEncoding(self->scene()) ? TableCell(pair) : TableCell(self->pairName(pair));
             if (column == 2) return self->degrees(pair);
             const ShiftBlock block = self->block(pair);
             return column == 3 ? block.cosine : block.sine;

@@ -16,7 +16,7 @@ namespace {
 
 /// With W the dot product is drawn for any measure.
 std::optional<EffectiveOption> effectiveMeasure(const Scene& scene) {
-    if (!hasClosedForm(scene)) return {};
+    if (!usesEncoding(scene)) return {};
     const QueryKeyMatrix between = similarityOptions(scene).between;
     if (between == QueryKeyMatrix::Identity || !noProjectionReason(*encodingOf(scene), between).empty())
         return {};
@@ -55,14 +55,14 @@ const OptionTable<SimilarityOptions>& table() {
                     {{QueryKeyMatrix::Identity, "identity"},
                      {QueryKeyMatrix::Random, "random"},
                      {QueryKeyMatrix::Shift, "ahead"}})
-            .offeredIn(hasClosedForm)
+            .offeredIn(usesEncoding)
             .choice("part", &SimilarityOptions::part,
                     {{SimilarityPart::Whole, "whole"},
                      {SimilarityPart::Fast, "fast"},
                      {SimilarityPart::Slow, "slow"},
                      {SimilarityPart::Pair, "pair"},
                      {SimilarityPart::Sums, "sums"}})
-            .offeredIn(hasClosedForm)
+            .offeredIn(usesEncoding)
             .choice("bias", &SimilarityOptions::softmax, {{false, "bias"}, {true, "softmax"}})
             .offeredIn(entersAt(Entry::Score))
             .choice("words", &SimilarityOptions::sameWord, {{true, "same"}, {false, "two"}})

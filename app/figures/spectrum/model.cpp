@@ -36,7 +36,7 @@ std::shared_ptr<const TableSpectrum> spectrumFor(const Scene& scene, SpectrumOf 
     auto made = std::make_shared<TableSpectrum>();
     made->rows = rowsFor(rows.size(), of);
     if (made->rows < minimumRows) return made;
-    if (hasClosedForm(scene) && of == SpectrumOf::Columns)
+    if (usesEncoding(scene) && of == SpectrumOf::Columns)
         if (auto shares =
                 explainedInSinusoid(*encodingOf(scene), made->rows, SpectrumModel::maximumFrequencies)) {
             made->explained = std::move(*shares);

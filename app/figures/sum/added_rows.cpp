@@ -34,7 +34,7 @@ bool differ(const AddedRows& rows, std::int64_t first, std::int64_t count, std::
 AddedRows::AddedRows(const Scene& scene)
     : m_first(scene.encoding.firstPosition), m_columns(scene.encoding.dModel) {
     const std::int64_t words = placedTokens(scene);
-    if (readsFormula(scene)) {
+    if (usesEncoding(scene)) {
         m_encoding = encodingOf(scene);
         m_limit = std::abs(scene.encoding.factor);
         m_allDiffer = m_encoding->pairs() > 0 && !hasEqualRows(*m_encoding);

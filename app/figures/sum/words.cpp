@@ -117,7 +117,7 @@ void SumModel::setValues(Values& values, const Cursor& cursor) const {
     else
         setConcatenation(values, d);
     if (!addsNothing()) values.set("overlap", [this] { return m_rows->overlapWithNoise(); });
-    if (sums && readsFormula(scene())) values.set("gradient", embeddingFactor(scene()));
+    if (sums && usesEncoding(scene())) values.set("gradient", embeddingFactor(scene()));
     if (isConcatenated())
         values.set("tied_error", [this] { return tiedError(*this, 0, std::min(words(), maximumTiedWords)); });
     setWordValues(values, m_rows->offScale());

@@ -258,7 +258,7 @@ TrajectoryModel::TrajectoryModel(std::shared_ptr<const Scene> made, const Trajec
 
 const std::shared_ptr<const Trajectory>& TrajectoryModel::sharedTrajectory() const {
     return m_trajectory.of([this] {
-        const bool ofFormula = hasClosedForm(scene());
+        const bool ofFormula = usesEncoding(scene());
         return trajectoryOf(scene(), inputRows(scene()), ofFormula, ofFormula ? sinusoidLimit : tableLimit);
     });
 }
@@ -285,7 +285,7 @@ bool TrajectoryModel::isQuick() const {
     constexpr double costOfSine = 40;
     const EncodingParameters& size = scene().encoding;
     const double columns = static_cast<double>(size.dModel);
-    const bool isClosed = hasClosedForm(scene()) && everyPairIsComplete(*encodingOf(scene()));
+    const bool isClosed = usesEncoding(scene()) && everyPairIsComplete(*encodingOf(scene()));
     const double beside = (m_sinusoid ? 1 : 0) + (m_frozen ? 1 : 0);
     const double values = static_cast<double>(size.length) * columns;
     return (1 + beside) * (workOf(size.length, size.dModel) + workOfValue * values) <= deferredWork ||

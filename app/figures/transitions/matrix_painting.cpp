@@ -223,7 +223,7 @@ void paintColumnToWave(const TransitionCanvas& canvas) {
         cells.push_back({strip + QPointF(0, height), size, -90 * turned, number.end});
         line << cells.back().centre;
     }
-    if (hasClosedForm(model.scene())) {
+    if (usesEncoding(model.scene())) {
         line.clear();
         const auto encoding = encodingOf(model.scene());
         for (double x = rect.left(); x <= rect.right(); x += 1) {

@@ -51,7 +51,7 @@ class WavelengthsModel final : public WordedModel<> {
     Scales scales() const override;
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
-    bool readsCell() const override { return hasClosedForm(scene()); }
+    bool readsCell() const override { return usesEncoding(scene()); }
     QString setting() const override;
     FigureProgram program() const override;
 

@@ -38,7 +38,7 @@ FigureProgram programOfRotation(const WavelengthsModel& model, const RopeScheme&
 
 FigureProgram WavelengthsModel::program() const {
     FigureProgram program;
-    if (readsFormula(scene())) {
+    if (usesEncoding(scene())) {
         program = figureProgram(*this, u"wavelengths"_s);
     } else if (const auto* rope = rotationIn(scene().scheme)) {
         program = programOfRotation(*this, *rope, m_source->others);

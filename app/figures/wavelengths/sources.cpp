@@ -337,7 +337,7 @@ Extremes endsOf(const std::vector<double>& values) {
 }
 
 WavelengthSource wavelengthSource(const Scene& scene, bool allScalings) {
-    if (hasClosedForm(scene)) return wavelengthsOfSinusoid(scene);
+    if (usesEncoding(scene)) return wavelengthsOfSinusoid(scene);
     if (entryOf(scene) == Entry::Rotation) return wavelengthsOfRotation(scene, allScalings);
     return gridIn(scene.scheme) ? wavelengthsOfGrid(scene) : wavelengthsOfTable(scene);
 }

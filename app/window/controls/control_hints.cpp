@@ -75,7 +75,7 @@ QString lengthHint(const Scene& scene) {
 QString widthHint(const Scene& scene) {
     if (const QString unused = unusedHint(scene, u"d-model"_s); !unused.isEmpty()) return unused;
     if (schemeRequirements(scene.scheme).columns > 0) return FactLines::tr("The columns of the table.");
-    return readsFormula(scene) ? oddHint(scene.encoding) : QString();
+    return usesEncoding(scene) ? oddHint(scene.encoding) : QString();
 }
 
 QString baseHint(const Scene& scene) {
@@ -91,7 +91,7 @@ FactLines::Fact normFact(const Scene& scene) {
 }
 
 std::vector<FactLines::Fact> derivedFacts(const Scene& scene) {
-    if (!readsFormula(scene)) {
+    if (!usesEncoding(scene)) {
         const std::int64_t learned = parameterCount(scene.scheme);
         return {{FactLines::tr("Position enters"), entryText(entryOf(scene))},
                 {ownTableIn(scene.scheme) ? FactLines::tr("Numbers in the table")

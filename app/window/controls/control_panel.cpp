@@ -119,12 +119,12 @@ QWidget* ControlPanel::addRow(const QString& label, QWidget* control) {
 /// Shows the folded settings in one line.
 void ControlPanel::showFold() {
     const Scene& scene = m_document.scene();
-    if (readsFormula(scene))
+    if (usesEncoding(scene))
         m_fold->head().setTexts(tr("Convention"), m_convention->currentText());
     else
         m_fold->head().setTexts(encodingNumber(u"first_position"_s).title,
                                 grouped(scene.encoding.firstPosition));
-    m_fold->setVisible(readsFormula(scene) || !schemeRequirements(scene.scheme).fromZero);
+    m_fold->setVisible(usesEncoding(scene) || !schemeRequirements(scene.scheme).fromZero);
 }
 
 void ControlPanel::buildChoices() {
@@ -249,7 +249,7 @@ void ControlPanel::showScheme() {
     m_scheme->showScene();
     const Scene& scene = m_document.scene();
     const SchemeRequirements requirements = schemeRequirements(scene.scheme);
-    for (QWidget* each : m_ofSinusoids) each->setVisible(readsFormula(scene));
+    for (QWidget* each : m_ofSinusoids) each->setVisible(usesEncoding(scene));
     m_firstRow->setVisible(!requirements.fromZero);
     showFold();
     m_length->setEnabled(!requirements.allPositions);
@@ -279,7 +279,7 @@ void ControlPanel::showHints() {
 void ControlPanel::showFacts() {
     const Scene& scene = m_document.scene();
     m_facts->setFacts(derivedFacts(scene));
-    if (readsFormula(scene)) m_norm->setFacts({normFact(scene)});
+    if (usesEncoding(scene)) m_norm->setFacts({normFact(scene)});
 }
 
 }  // namespace sinescope

@@ -28,7 +28,7 @@ constexpr bool (*asked[])(const Scene& before, const Scene& after) = {
     [](const Scene& before, const Scene& after) { return before.sentence != after.sentence; }};
 /// True if each can be tried: its figure is visible, and the formula has n.
 const std::array<bool (*)(const Scene& scene), 3> isPossible = {
-    [](const Scene& scene) { return readsFormula(scene) && isOnScreen(scene, u"heatmap"_s); },
+    [](const Scene& scene) { return usesEncoding(scene) && isOnScreen(scene, u"heatmap"_s); },
     [](const Scene& scene) { return entryOf(scene) != Entry::Nowhere; },
     [](const Scene& scene) { return isOnScreen(scene, u"sum"_s); }};
 

@@ -102,12 +102,12 @@ void Inspector::refreshNow() {
     if (m_unfolding && (m_held || !isElsewhere)) {
         m_line->setLine(m_unfolding->line, m_unfolding->asked);
     } else if (m_held) {
-        m_line->setLine(readsFormula(scene) ? definitionLine(scene.encoding) : TypesetLine());
+        m_line->setLine(usesEncoding(scene) ? definitionLine(scene.encoding) : TypesetLine());
     } else {
         // The formula has the sizes of the figure's numbers.
         std::optional<Scene> resized;
         if (const auto own = m_panel ? m_panel->model().ownEncoding() : std::nullopt;
-            own && readsFormula(scene))
+            own && usesEncoding(scene))
             resized.emplace(scene).encoding = *own;
         const Scene& shown = resized ? *resized : scene;
         const Cell cell = shownCell(shown, m_hover.cursor());

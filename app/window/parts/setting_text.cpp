@@ -25,7 +25,7 @@ QString settingSymbols(const Scene& setting) {
     const EncodingParameters& encoding = setting.encoding;
     const QString sizes = u"L = %1, d = %2"_s.arg(fieldText(static_cast<double>(encoding.length)),
                                                   fieldText(static_cast<double>(encoding.dModel)));
-    return (readsFormula(setting) ? u"n = "_s + fieldText(encoding.base) : schemeName(setting)) + u", "_s +
+    return (usesEncoding(setting) ? u"n = "_s + fieldText(encoding.base) : schemeName(setting)) + u", "_s +
            sizes;
 }
 

@@ -175,7 +175,7 @@ void TopBar::showScene(Changes changes) {
         const auto needed = [this] { return m_sine->sizeHint().width() + m_cosine->sizeHint().width(); };
         const int before = needed();
         showFormula();
-        m_cosine->setLine(readsFormula(scene) ? cosineFormula(scene.encoding) : TypesetLine());
+        m_cosine->setLine(usesEncoding(scene) ? cosineFormula(scene.encoding) : TypesetLine());
         if (needed() != before) fit();
     }
     if (changes & Change::Frozen) {

@@ -219,7 +219,7 @@ void StageView::showFormula() {
     if (const std::optional<UnfoldedLine> line = m_lecture.unfoldedLine())
         m_formula->setLine(line->line, line->asked);
     else
-        m_formula->setLine(readsFormula(scene) ? definitionLine(scene.encoding) : schemeFormula(scene));
+        m_formula->setLine(usesEncoding(scene) ? definitionLine(scene.encoding) : schemeFormula(scene));
 }
 
 QString StageView::claim() const {
