@@ -11,9 +11,9 @@
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
+#include "tests/singular_values.h"
 #include "tests/sized_scene.h"
 
-#include <Eigen/SVD>
 #include <QTest>
 #include <QWidget>
 
@@ -84,13 +84,12 @@ class TrajectoryTest : public QObject {
         scene.frozen->length = 40;
         const Matrix b = paperTable(50, 32, 1e4), a = paperTable(40, 32, 100);
         const Vector mean = b.colwise().mean();
-        const Eigen::JacobiSVD<Eigen::MatrixXd> svd(b.rowwise() - mean.transpose(),
-                                                    Eigen::ComputeThinU | Eigen::ComputeThinV);
+        const Eigen::MatrixXd components = SingularValues(b.rowwise() - mean.transpose()).v.leftCols(3);
         const TrajectoryModel model = modelOf<TrajectoryModel>(scene);
         const FigureTable shown = model.table();
         QCOMPARE(shown.columns.size(), 7);
-        const Eigen::MatrixXd own = (b.rowwise() - mean.transpose()) * svd.matrixV().leftCols(3);
-        const Eigen::MatrixXd other = (a.rowwise() - mean.transpose()) * svd.matrixV().leftCols(3);
+        const Eigen::MatrixXd own = (b.rowwise() - mean.transpose()) * components;
+        const Eigen::MatrixXd other = (a.rowwise() - mean.transpose()) * components;
         for (std::int64_t c = 0; c < 3; ++c) {
             const double sign = std::get<double>(shown.cell(7, c + 1)) * own(7, c) > 0 ? 1 : -1;
             for (std::int64_t p = 0; p < 40; ++p)
@@ -98,7 +97,7 @@ class TrajectoryTest : public QObject {
             QVERIFY(std::holds_alternative<std::monostate>(shown.cell(40, c + 4)));
         }
         const Eigen::MatrixXd centred = a.rowwise() - a.colwise().mean();
-        const double along = (centred * svd.matrixV().leftCols(3)).squaredNorm() / centred.squaredNorm();
+        const double along = (centred * components).squaredNorm() / centred.squaredNorm();
         QVERIFY(isNear(factOf(model, "trajectory.frozen_share"), along, 1e-12));
         // With other columns it cannot be drawn in these axes; nor if switched off.
         Scene narrow = scene;

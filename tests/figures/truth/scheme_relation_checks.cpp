@@ -7,6 +7,7 @@
 #include "tests/figures/truth/known_values.h"
 #include "tests/figures/truth/scheme_shown.h"
 #include "tests/figures/truth/spectra.h"
+#include "tests/singular_values.h"
 
 #include <Eigen/Dense>
 
@@ -331,9 +332,7 @@ struct Fit {
 };
 Fit fitOf(const Eigen::MatrixXd& here, const Eigen::MatrixXd& there) {
     const auto solve = [](const Eigen::MatrixXd& a, const Eigen::MatrixXd& b) {
-        Eigen::BDCSVD<Eigen::MatrixXd> svd(a, Eigen::ComputeThinU | Eigen::ComputeThinV);
-        svd.setThreshold(1e-10);
-        return Eigen::MatrixXd(svd.solve(b));
+        return SingularValues(a).solve(b, 1e-10);
     };
     std::vector<Eigen::Index> fitted, held;
     for (Eigen::Index t = 0; t < here.rows(); ++t) (t % 4 == 3 ? held : fitted).push_back(t);
@@ -401,16 +400,13 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
     const bool isRotation = turned < 1e-6;
     if (rows.cols() > 64 && !isRotation) return;  // analysed in components
     const Fit fit = fitOf(here, there);
-    Eigen::BDCSVD<Eigen::MatrixXd> svd(here);
-    svd.setThreshold(1e-10);
-    const double fittedRank = whole(svd.rank());
+    const double fittedRank = whole(SingularValues(here).rank(1e-10));
     // The rank of all rows, as NumPy's matrix_rank counts it.
-    Eigen::BDCSVD<Eigen::MatrixXd> ofAll(rows);
-    ofAll.setThreshold(static_cast<double>(std::max(rows.rows(), rows.cols())) *
-                       std::numeric_limits<double>::epsilon());
+    const Eigen::Index rank = SingularValues(rows).rank(
+        static_cast<double>(std::max(rows.rows(), rows.cols())) * std::numeric_limits<double>::epsilon());
     // The rounding of an exact fit.
     const double error = 1e-8;
-    known.set("rotation", isRotation, "shift.pairs", pairs, "shift.rank", ofAll.rank());
+    known.set("rotation", isRotation, "shift.pairs", pairs, "shift.rank", rank);
     if (isRotation) {
         known.set("shift.residual", turned, error).check(c, f);
         return requireClaim(c, f,
