@@ -114,7 +114,7 @@ void requireOwnParameter(const QString& figure, const QString& parameter) {
 
 /// Returns the figure to draw; a transition is a figure, too.
 QString figureOf(const Arguments& arguments) {
-    const QString figure = arguments.value(u"figure"_s);
+    QString figure = arguments.value(u"figure"_s);
     if (arguments.has(u"transition"_s)) {
         for (const char* name : {"figure", "parameter"})
             if (arguments.has(QLatin1String(name)))
@@ -295,7 +295,7 @@ int runAnimate(const Arguments& arguments) {
     const auto [job, note] = jobAndNote(arguments);
     checkAnimationOutputs(path, format, strip, job.spec.frames, arguments);
     ProgressLine line(path.isEmpty() ? strip : path);
-    asUsageError([&] {
+    asUsageError([&line, &job = job] {
         validate(job.spec, job.figure.scene);
         return requireMotion(job, [&line] {
             line.update(0, 1);

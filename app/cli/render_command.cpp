@@ -173,7 +173,7 @@ RenderPlan planOf(const Arguments& arguments) {
     const FigureSize size = sizeOf(arguments);
     const auto [scene, note] = changedScene(base, arguments);
     plan.notes << note;
-    const auto jobOf = [&](const QString& figure) {
+    const auto jobOf = [&, &scene = scene](const QString& figure) {
         const Scene shown = sceneForFigure(scene, figure, figures, arguments);
         if (figures.size() == 1) {
             requirePicture(figure, shown);

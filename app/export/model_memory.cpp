@@ -68,8 +68,8 @@ std::shared_ptr<const FigureModel> ModelMemory::model(const QString& figure, con
             if (!before) before = known;
         }
     }
-    const Model made = before ? figureKind(figure).model(std::make_shared<const Scene>(scene), before.get())
-                              : figureModel(figure, scene);
+    Model made = before ? figureKind(figure).model(std::make_shared<const Scene>(scene), before.get())
+                        : figureModel(figure, scene);
     keep(figure, unscaled, made);
     return made;
 }

@@ -11,6 +11,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <utility>
 
 namespace sinescope {
 
@@ -45,7 +46,7 @@ bool arePinned(const Scene& scene, AxisQuantity of) {
 
 SceneEdit pinsEdit(AxisQuantity of, std::vector<std::int64_t> added, std::vector<std::int64_t> removed) {
     return {of == AxisQuantity::Column ? pinText("columns as lines") : pinText("rows as lines"),
-            [of, added, removed](Scene& scene) {
+            [of, added = std::move(added), removed = std::move(removed)](Scene& scene) {
                 std::vector<std::int64_t> lines = drawnLines(scene, of);
                 // At the end, where the selected line is drawn: colours go by the order.
                 for (const std::int64_t line : added)

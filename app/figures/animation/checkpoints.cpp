@@ -142,7 +142,7 @@ std::shared_ptr<const Scheme> Checkpoints::inMemory(int index) const {
 std::shared_ptr<const Scheme> Checkpoints::scheme(int index) const {
     if (auto known = inMemory(index)) return known;
     const auto at = static_cast<std::size_t>(index);
-    const auto scheme = std::make_shared<const Scheme>(schemeOfTable(tableOf(m_tables[at])));
+    auto scheme = std::make_shared<const Scheme>(schemeOfTable(tableOf(m_tables[at])));
     const std::lock_guard lock(m_mutex);
     m_reread[at] = m_lastReread = scheme;
     return scheme;

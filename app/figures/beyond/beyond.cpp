@@ -105,7 +105,7 @@ class Beyond : public ChartFigure {
         for (const QCPAxisRect* chart : {this->chart(), m_loss})
             if (chart->visible() && !chart->rect().isEmpty()) areas.emplace_back(chart->rect());
         if (m_loss->visible()) areas.push_back(labelArea(m_loss, lossNamesWidth(style(), m_lossNames)));
-        return areas.empty() ? Figure::answerAreas() : areas;
+        return areas.empty() ? ChartFigure::answerAreas() : areas;
     }
 
     Cursor cursorAt(const QPointF& point) const override {

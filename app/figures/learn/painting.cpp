@@ -274,6 +274,7 @@ std::vector<LineLabel> lossLabels(const QCPAxisRect* chart, const LearnModel& mo
 std::vector<LineLabel> headLabels(const QCPAxisRect* chart, const LearnModel& model, const Style& style) {
     std::vector<LineLabel> labels;
     const MatrixF& numbers = model.results().bucketNumbers;
+    labels.reserve(static_cast<std::size_t>(numbers.cols()));
     const auto last = saturatingCast<std::int64_t>(std::floor(bottomAxis(chart)->range().upper));
     for (int head = 0; head < static_cast<int>(numbers.cols()); ++head)
         labels.push_back({u"head %1"_s.arg(head), style.line(static_cast<std::size_t>(head)),
