@@ -11,10 +11,15 @@ format() {
     git ls-files -z '*.h' '*.cpp' | xargs -0 clang-format "$@"
 }
 
-# clang-tidy checks files one by one, and clang cannot read the precompiled headers of another compiler.
+# clang-tidy reads one unit per folder, as the compiler does, which takes a fifth of the time of its files one by one;
+# clang cannot read the precompiled headers of another compiler. The argument is a pattern of the folders in the
+# source or the build.
 tidy() {
-    cmake --preset release -B build/tidy -DSINESCOPE_ONE_UNIT_PER_FOLDER=OFF -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON >build/tidy.log </dev/null
-    xargs -P "$(nproc)" -n 1 clang-tidy -p build/tidy --quiet 2>>build/tidy.log
+    cmake --preset release -B build/tidy -DSINESCOPE_BUILD_TESTS=OFF -DSINESCOPE_ONE_UNIT_PER_FOLDER=ON \
+        -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON >build/tidy.log </dev/null
+    sed -n 's/^ *"file": "\(.*\)",\{0,1\}$/\1/p' build/tidy/compile_commands.json |
+        grep -E "^$PWD/(build/tidy/)?($1)/" | grep -vE '_moc/|autogen|\.c$' |
+        xargs -P "$(nproc)" -n 1 clang-tidy -p build/tidy --quiet 2>>build/tidy.log
 }
 
 mkdir -p build
@@ -23,10 +28,10 @@ case "${1:-}" in
     format) format --dry-run -Werror ;;
     all)
         format --dry-run -Werror
-        git ls-files 'core/*.cpp' 'app/*.cpp' | tidy
+        tidy 'core|app'
         ;;
     *)
         format --dry-run -Werror
-        git ls-files 'core/*.cpp' 'app/scene/*.cpp' 'app/style/*.cpp' 'app/model/*.cpp' | tidy
+        tidy 'core|app/scene|app/style|app/model'
         ;;
 esac
