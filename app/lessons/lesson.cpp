@@ -117,11 +117,15 @@ QString lowered(const QString& markdown) {
             if (from == letter) small = to;
         text.replace(match.capturedStart(), match.capturedLength(), match.captured(1) + small);
     }
-    // No line breaks within PE(p + 2) and k = 3.
-    static const QRegularExpression sum(u"\\(([^()\\s]{1,6}) ([+−-]) ([^()\\s]{1,6})\\)"_s);
-    static const QRegularExpression equation(u"(?<![\\w.])([A-Za-zωλ]) = (?=[\\d−-])"_s);
-    text.replace(sum, u"(\\1\u00a0\\2\u00a0\\3)"_s);
-    return withoutOpeners(text.replace(equation, u"\\1\u00a0=\u00a0"_s));
+    // No line breaks within PE(p + 2), ⌊16 / π⌋ = 5, cos 0 = 1 and 97 %.
+    static const QRegularExpression inBrackets(u"([(⌊])([^()⌊⌋\\s]{1,6}) ([+−/-]) ([^()⌊⌋\\s]{1,6})([)⌋])"_s);
+    static const QRegularExpression function(u"\\b(sin|cos) (?=[\\dωp])"_s);
+    static const QRegularExpression equation(u"(\\S) = (?=[\\d−-])"_s), share(u"(\\d(?:\\*\\*)?) %"_s);
+    text.replace(inBrackets, u"\\1\\2\u00a0\\3\u00a0\\4\\5"_s)
+        .replace(function, u"\\1\u00a0"_s)
+        .replace(equation, u"\\1\u00a0=\u00a0"_s)
+        .replace(share, u"\\1\u00a0%"_s);
+    return withoutOpeners(text);
 }
 
 }  // namespace

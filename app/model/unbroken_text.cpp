@@ -19,8 +19,8 @@ QString unbroken(QString text) {
 }
 
 QString withoutLoneWord(QString text) {
-    // Two long words joined would leave the line before them half empty.
-    static const QRegularExpression last(u"(\\S+ \\S+ \\S+ \\S{1,14}) (\\S{1,14})$"_s);
+    // Two long words joined would leave the line before them half empty. Code may be copied.
+    static const QRegularExpression last(u"(\\S+ \\S+ \\S+ [^\\s`]{1,14}) ([^\\s`|]{1,14})(?=\\n\\n|$)"_s);
     return text.replace(last, u"\\1\u00a0\\2"_s);
 }
 

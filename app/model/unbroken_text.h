@@ -10,8 +10,8 @@ namespace sinescope {
 /// "row 10". Includes withoutLoneWord().
 QString unbroken(QString text);
 
-/// Puts a no-break space before the last word of a text of five words or more, so that it is not alone on a
-/// line; not if one of the last two words has more than 14 characters.
+/// Puts a no-break space before the last word of each paragraph of five words or more, so that it is not
+/// alone on a line; not if one of the last two words has more than 14 characters or is code.
 QString withoutLoneWord(QString text);
 
 }  // namespace sinescope

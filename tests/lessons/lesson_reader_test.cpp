@@ -252,6 +252,26 @@ class LessonReaderTest : public QObject {
                  u"The row of position 10 swings\u00a0fast."_s);
         QCOMPARE(typesetText(u"Fast columns left."_s), u"Fast columns left."_s);  // short already
         QCOMPARE(typesetText(u"a b c extraordinarilylong word"_s), u"a b c extraordinarilylong word"_s);
+        QCOMPARE(typesetText(u"Two words that point one way.\n\n&nbsp;\n\nSo E + P looks like P."_s),
+                 u"Two words that point one\u00a0way.\n\n&nbsp;\n\nSo E + P looks like\u00a0P."_s);
+        QCOMPARE(typesetText(u"Opens the table: `sinescope --table a.npy`"_s),
+                 u"Opens the table: `sinescope --table a.npy`"_s);
+    }
+
+    void equationsAndSharesStayOnOneLine_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("typeset");
+        QTest::newRow("function") << u"sin 0 = 0"_s << u"sin\u00a00\u00a0=\u00a00"_s;
+        QTest::newRow("index") << u"k = −2"_s << u"k\u00a0=\u00a0−2"_s;
+        QTest::newRow("floor") << u"⌊16 / π⌋ = 5"_s << u"⌊16\u00a0/\u00a0π⌋\u00a0=\u00a05"_s;
+        QTest::newRow("sum") << u"PE(p + 2)"_s << u"PE(p\u00a0+\u00a02)"_s;
+        QTest::newRow("share") << u"**97** % of"_s << u"**97**\u00a0% of"_s;
+    }
+
+    void equationsAndSharesStayOnOneLine() {
+        QFETCH(QString, text);
+        QFETCH(QString, typeset);
+        QCOMPARE(typesetText(text), typeset);
     }
 
     /// Searching for images stays fast with many backticks.
