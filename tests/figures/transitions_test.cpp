@@ -188,6 +188,48 @@ class TransitionsTest : public QObject {
         }
     }
 
+    /// Until the sum is formed, which has no numbers meanwhile.
+    void wordsMoveWithTheirRows_data() { rowsOf("kind", {"sum", "add-or-concatenate"}); }
+    void wordsMoveWithTheirRows() {
+        QFETCH(QString, kind);
+        const QSize size(970, 560);
+        for (int i = 0; i <= 10 * times; ++i) {
+            Scene scene = sceneOf(kind, i / (10.0 * times));
+            scene.encoding.dModel = 4;
+            clampToValid(scene);
+            if (modelAt(scene)->blend() > 0) break;
+            const auto view = shownView(transitionSpec().id, scene, size);
+            const std::vector<Text> texts = textsOf(*view, size);
+            const QString word = scene.sentence.tokens.front();
+            for (const Text& label : texts) {
+                if (label.text != word) continue;
+                const double middle = label.box.boundingRect().center().y();
+                QVERIFY2(std::ranges::any_of(texts,
+                                             [&](const Text& text) {
+                                                 const double y = text.box.boundingRect().center().y();
+                                                 return text.text.contains(u'.') && std::abs(y - middle) < 3;
+                                             }),
+                         qPrintable(u"%1 %: %2"_s.arg(i).arg(middle)));
+            }
+        }
+    }
+
+    /// Of a strip that grew out of the chart while it rotates, the last position would be cut off.
+    void rotatingColumnStaysInChart() {
+        const QSize size(970, 400);
+        for (int i = 0; i <= 4 * times; ++i) {
+            Scene scene = sceneOf(u"column-to-wave"_s, i / (4.0 * times));
+            scene.scheme = IndexScheme{};  // the last value is the largest
+            if (modelAt(scene)->narrow() > 0) break;
+            const QRgb last = colormap(scene.style.colormap, false).colors.back();
+            const QImage picture = pictureOf(*shownView(transitionSpec().id, scene, size), size);
+            int count = 0;
+            for (int y = 0; y < size.height(); ++y)
+                for (int x = 0; x < size.width(); ++x) count += picture.pixel(x, y) == last ? 1 : 0;
+            QVERIFY2(count > 20, qPrintable(QString::number(i)));
+        }
+    }
+
     /// On half a slide too, at the end of the axis too.
     void axisNumbersNeitherTouchNorLeaveThePicture() {
         for (const char* kind : {"row-to-line", "column-to-wave"}) {

@@ -199,18 +199,22 @@ void paintColumnToWave(const TransitionCanvas& canvas) {
     const MatrixChart from(canvas, window);
     const auto& [rect, columns, positions, matrix, upright] = from;
     const Chart wave = from.over(positions, window.limit);
-    const QSizeF lying(rect.width() / static_cast<double>(window.values.rows()), upright.height());
 
     paintMatrixChart(canvas, from, window, 1 - model.lift());
     paintAxis(canvas, wave, AxisSide::Bottom, cellTicks(positions), u"position p"_s, model.turn());
     const std::int64_t selected = model.scene().selection.column;
     paintValues(canvas, wave, window.limit, valuesName(model.scene(), u"p, "_s + grouped(selected)));
 
-    // The strip rotates about its middle: its first position moves from the top to the left.
+    // The strip rotates about its middle: its first position moves from the top to the left. It grows no
+    // faster than the chart has room for it.
     const double turned = model.turn(), angle = turned * std::numbers::pi / 2;
     const QPointF middle =
         between(QPointF(matrix.px(static_cast<double>(selected)), rect.center().y()), rect.center(), turned);
-    const double length = between(rect.height(), rect.width(), turned);
+    const double aside = std::min(middle.x() - rect.left(), rect.right() - middle.x());
+    const double thickness = between(upright.width(), upright.height(), turned);
+    const double high = std::max(rect.height() - thickness * std::sin(angle), rect.height() / 2);
+    const double length = std::min(
+        {between(rect.height(), rect.width(), turned), high / std::cos(angle), 2 * aside / std::sin(angle)});
     const auto count = static_cast<double>(window.values.rows());
     std::vector<MovingCell> cells;
     QPolygonF line;
@@ -218,9 +222,7 @@ void paintColumnToWave(const TransitionCanvas& canvas) {
         const double along = (static_cast<double>(cells.size()) + 0.5) / count - 0.5;
         const QPointF strip = middle + along * length * QPointF(std::sin(angle), std::cos(angle));
         const double height = wave.py(number.now) - wave.py(0);
-        const QSizeF size(between(upright.width(), lying.height(), turned),
-                          between(upright.height(), lying.width(), turned));
-        cells.push_back({strip + QPointF(0, height), size, -90 * turned, number.end});
+        cells.push_back({strip + QPointF(0, height), {thickness, length / count}, -90 * turned, number.end});
         line << cells.back().centre;
     }
     if (usesEncoding(model.scene())) {

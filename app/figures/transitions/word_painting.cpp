@@ -73,6 +73,7 @@ QString firstName(const TransitionCanvas& canvas, const WordRows& rows, double w
 
 void paintWords(const TransitionCanvas& canvas, const TableGrid& grid, const WordRows& rows, double top,
                 double opacity) {
+    if (opacity <= 0) return;
     const Opacity scope(canvas.painter, opacity);
     for (Eigen::Index t = 0; t < grid.rows; ++t)
         paintText(canvas,
@@ -108,24 +109,32 @@ double uncovered(const TableGrid& grid, double distance) {
     return std::clamp((distance - grid.height()) / (nameless * grid.line), 0.0, 1.0);
 }
 
+/// Returns the opacity of words beside a table whose copy has moved by `gone` and taken the words along.
+double returned(const TableGrid& grid, double gone) {
+    return gone > 0 ? uncovered(grid, gone) : 1;
+}
+
 /// Paints a table in its first place, fainter once a copy of it has moved by `gone`.
 void paintSource(const TransitionCanvas& canvas, const TableGrid& grid, const QPointF& topLeft,
                  const Matrix& values, const WordRows& rows, double gone) {
     paintTable(canvas, grid, topLeft, values, rows.limit, {gone > 0 ? 0.45 * uncovered(grid, gone) : 1, 1});
 }
 
-/// Paints copies of the words and of the added rows that slide onto each other; then the numbers are added.
+/// Paints copies of the words and of the added rows that slide onto each other, with the words beside them;
+/// then the numbers are added.
 void paintMeeting(const TransitionCanvas& canvas, const TableGrid& grid, const WordRows& rows,
                   const QPointF& words, const QPointF& added, const QPointF& sum, double slid) {
     const QPointF top = between(words, sum, slid), below = between(added, sum, slid);
     const bool beside = below.x() - top.x() >= grid.width();
-    if (slid < 1)
-        paintTable(canvas, grid, below, rows.added, rows.limit,
-                   {1, beside ? 1 : uncovered(grid, below.y() - top.y())});
+    const double apart = uncovered(grid, below.y() - top.y());
+    if (slid < 1) paintTable(canvas, grid, below, rows.added, rows.limit, {1, beside ? 1 : apart});
     // Numbers between E and the sum belong to neither.
     const double blend = canvas.model.blend();
     paintTable(canvas, grid, top, rows.embedding + blend * rows.added, rows.limit,
                {1, blend > 0 && blend < 1 ? 0.0 : 1.0});
+    if (slid <= 0) return;
+    paintWords(canvas, grid, rows, top.y(), 1);
+    paintWords(canvas, grid, rows, below.y(), apart);
 }
 
 }  // namespace
@@ -146,9 +155,8 @@ void paintWordSum(const TransitionCanvas& canvas) {
     paintName(canvas, grid, pe + QPointF(0, grid.height() + grid.line), grid.width(), rows.addedName, 1);
     if (slid > 0) paintMeeting(canvas, grid, rows, e, pe, sum, slid);
     paintName(canvas, grid, sum, grid.width(), headingWithin(canvas, grid.width()), arrived(model));
-    paintWords(canvas, grid, rows, e.y(), 1);
-    paintWords(canvas, grid, rows, pe.y(), 1);
-    paintWords(canvas, grid, rows, sum.y(), arrived(model));
+    paintWords(canvas, grid, rows, e.y(), returned(grid, slid * down));
+    paintWords(canvas, grid, rows, pe.y(), returned(grid, slid * up));
 }
 
 void paintJoin(const TransitionCanvas& canvas) {
@@ -181,9 +189,8 @@ void paintJoin(const TransitionCanvas& canvas) {
               u"[%1, %2]: 2d = %3"_s.arg(rows.embeddingName, rows.addedName,
                                          grouped(2 * model.scene().encoding.dModel)),
               model.stage(0.2, 0.3));
-    paintWords(canvas, grid, rows, e.y(), 1);
-    paintWords(canvas, grid, rows, sum.y(), arrived(model));
-    paintWords(canvas, grid, rows, joined.y(), model.stage(0.2, 0.3));
+    paintWords(canvas, grid, rows, e.y(), returned(grid, (down < 1 ? 2 * down : slid) * step));
+    if (down > 0) paintWords(canvas, grid, rows, between(e, joined, down).y(), 1);
 }
 
 namespace {
