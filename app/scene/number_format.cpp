@@ -147,7 +147,7 @@ QString fixedNumber(double number, int decimals) {
 }
 
 bool isSmallValue(double value) {
-    return value != 0 && std::abs(value) < 0.01;
+    return value != 0 && std::abs(value) < 0.0099995;
 }
 
 int valueDecimals(double value) {

@@ -44,7 +44,7 @@ QString fixedNumber(double number, int decimals = 4);
 
 /// A value of a cell: with four decimals, below 0.01 with four significant digits.
 QString valueNumber(double value);
-/// True if a value, not 0, is below 0.01.
+/// True if a value, not 0, is below 0.01 in four significant digits.
 bool isSmallValue(double value);
 /// The number of decimals of valueNumber(), at most 12.
 int valueDecimals(double value);
