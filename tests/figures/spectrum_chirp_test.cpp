@@ -94,6 +94,27 @@ class SpectrumFigureTest : public QObject {
         QVERIFY(wordsOf(*view, size).contains(u"variance explained, R²"_s));
     }
 
+    /// A dark block without a word would read as columns of weak power.
+    void constantColumnsAreGreyAndStated() {
+        const Scene scene = sceneOf(256, 32, 1e12);
+        const SpectrumModel model = modelOf<SpectrumModel>(scene);
+        QVERIFY(model.constantColumns() > 1);
+        QVERIFY(std::isnan(model.spectrum().peaks[static_cast<std::size_t>(
+            model.lineOf(model.lines() - model.constantColumns()))]));
+        const QString sentence =
+            u"%1 columns are constant, without power at any wavelength."_s.arg(model.constantColumns());
+        QVERIFY_CONTAINS(model.alternativeText(), sentence);
+        const QSize size(900, 420);
+        const auto view = shownView("spectrum", scene, size);
+        QVERIFY_CONTAINS(textIn(*view, size), sentence);
+        const QImage picture = pictureOf(*view, size);
+        const QRgb grey = colormap(u"viridis"_s).missing;
+        int count = 0;
+        for (int x = 0; x < size.width(); ++x)
+            for (int y = 0; y < size.height(); ++y) count += picture.pixel(x, y) == grey ? 1 : 0;
+        QVERIFY2(count > 2000, qPrintable(QString::number(count)));
+    }
+
     void sinusoidalSharesAreShownBesideTable() {
         const Scene plain = sceneOf(128, 96);
         Scene scene = plain;

@@ -113,6 +113,11 @@ std::int64_t SpectrumModel::rankOf(std::int64_t column) const {
     return at == order.end() ? -1 : at - order.begin();
 }
 
+std::int64_t SpectrumModel::constantColumns() const {
+    if (m_options.of != SpectrumOf::Columns) return 0;
+    return std::ranges::count_if(spectrum().peaks, [](double peak) { return std::isnan(peak); });
+}
+
 double SpectrumModel::formulaWavelength(std::int64_t column) const {
     if (!isFormula()) return nan;
     const auto encoding = encodingOf(scene());

@@ -47,6 +47,8 @@ class SpectrumModel final : public WordedModel<DeferredModel> {
     std::int64_t lineOf(std::int64_t rank) const { return spectrum().order[static_cast<std::size_t>(rank)]; }
     /// Returns the rank of a column; -1 if components are shown.
     std::int64_t rankOf(std::int64_t column) const;
+    /// The number of constant columns, which have the last ranks; 0 if components are shown.
+    std::int64_t constantColumns() const;
     /// Returns a column's wavelength in the formula, in positions; NaN for zero columns and other tables.
     double formulaWavelength(std::int64_t column) const;
     /// Returns the number of Fourier frequencies explaining 95 % of the variance; null if not reached.

@@ -78,7 +78,11 @@ class SpectrumView : public ChartFigure {
     }
 
  protected:
-    QStringList captionSentences() const override { return {shown().offScale()}; }
+    QStringList captionSentences() const override {
+        QStringList sentences = {shown().offScale(), shown().statementText("constant_columns")};
+        sentences.removeAll(QString());
+        return sentences;
+    }
     AxisRange wholeX() const override {
         return {2, 2.0 * static_cast<double>(std::max<std::int64_t>(shown().shown().rows, 4))};
     }
@@ -152,6 +156,7 @@ class SpectrumView : public ChartFigure {
         window.height = std::clamp(saturatingCast<int>(std::round(area.height() * density)), 1, maximum);
         painter.setAntialiasing(false);
         painter.drawImage(area, powerIn(window));
+        paintConstantColumns(painter);
         painter.setAntialiasing(true);
         paintFormula(painter);
     }
@@ -159,6 +164,17 @@ class SpectrumView : public ChartFigure {
     const QImage& powerIn(const SpectrumWindow& window) const {
         return m_power.of({shown().sharedSpectrum(), window},
                           [&] { return spectrumImage(shown().spectrum(), window, m_map); });
+    }
+
+    /// Paints columns without power in the colour of missing values, not in that of the weakest power.
+    void paintConstantColumns(QCPPainter& painter) {
+        const std::int64_t columns = shown().constantColumns();
+        if (columns == 0) return;
+        const QRectF area = chart()->rect();
+        const double lines = static_cast<double>(shown().lines()) - 0.5;
+        const double top = yAxis()->coordToPixel(lines - static_cast<double>(columns));
+        const QRectF block(QPointF(area.left(), top), QPointF(area.right(), yAxis()->coordToPixel(lines)));
+        painter.fillRect(block & area, QColor::fromRgb(m_map.missing));
     }
 
     /// Paints the formula's wavelength of each column as a line through the ranks; for components and other
@@ -258,7 +274,9 @@ class SpectrumView : public ChartFigure {
         if (const QString emptyReason = shown().statementText("absence"); !emptyReason.isEmpty())
             return drawSentence(painter, style(), canvas().content()->rect(), emptyReason);
         if (style().paper) return;
-        drawNote(painter, style(), chart()->rect(), shown().offScale(), Qt::BottomLeftCorner);
+        std::vector<NoteLine> notes;
+        for (const QString& sentence : captionSentences()) notes.push_back({sentence, style().palette.text});
+        drawNotes(painter, style(), chart()->rect(), Qt::BottomLeftCorner, notes);
         const double space = style().metrics.space;
         // The uppermost number of the bar is as high as the heading.
         drawHeading(painter, style(), chart()->rect(), shown().statementTexts("power_heading"),

@@ -83,6 +83,7 @@ void SpectrumModel::setValues(Values& values, const Cursor& cursor) const {
         values.row("share").set("k", k).set("r2", Value(share, shareText(share)));
     }
     setMatches(values);
+    if (constantColumns() > 0) values.set("constants", constantColumns());
     const std::int64_t column = shownCell(scene(), cursor).column;
     values.set("column", column);
     if (rankOf(column) < 0) return;

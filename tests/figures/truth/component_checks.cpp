@@ -212,7 +212,7 @@ std::vector<double> explainedShares(const Eigen::MatrixXd& centred) {
 }
 
 struct Peaks {
-    double resolved = 0, matched = 0, aliased = 0, selected = std::nan("");
+    double resolved = 0, matched = 0, aliased = 0, constants = 0, selected = std::nan("");
 };
 
 Peaks peaksOf(const Case& c, const Eigen::MatrixXd& centred, std::int64_t points, double scale) {
@@ -222,6 +222,7 @@ Peaks peaksOf(const Case& c, const Eigen::MatrixXd& centred, std::int64_t points
         const double peak =
             centred.col(j).norm() > 1e-12 * std::abs(scale) ? peakOf(centred.col(j), points) : std::nan("");
         if (j == c.column()) found.selected = peak;
+        found.constants += std::isnan(peak) ? 1 : 0;
         if (!isSinusoidal(c.scene) || c.ref.pair(j) < 0) continue;
         const auto wavelength = static_cast<double>(c.ref.wavelength(c.ref.pair(j)));
         found.aliased += wavelength < 2 ? 1 : 0;
@@ -262,8 +263,8 @@ void checkSpectrum(const Case& c, Findings& f) {
               needed, "sinusoid_95", beside ? enoughOf(explainedShares(analysed.sinusoid)) : 0,
               "any_resolved", peaks.resolved > 0, "all_matched",
               peaks.resolved > 0 && peaks.resolved == peaks.matched, "aliased", peaks.aliased, "resolved",
-              peaks.resolved, "matched", peaks.matched, "column", c.column(), "constant",
-              columns && std::isnan(peaks.selected), "selected_peak",
+              peaks.resolved, "matched", peaks.matched, "constants", peaks.constants, "column", c.column(),
+              "constant", columns && std::isnan(peaks.selected), "selected_peak",
               columns && !std::isnan(peaks.selected) ? peaks.selected : 0);
     known.rows("share", [&explained](const Values& row, KnownValues& share) {
         const std::int64_t k = wholeIn(row, "k");
