@@ -124,6 +124,12 @@ QString plainNumber(double number, int digits) {
     return withPowerOfTen(text);
 }
 
+QString baseText(double base) {
+    constexpr double maximumInFull = 1e7;
+    if (base < maximumInFull) return plainNumber(base, 12);
+    return withPowerOfTen(QLocale::c().toString(base, 'e', QLocale::FloatingPointShortest));
+}
+
 int sufficientDigits(double number, int digits, const std::function<bool(double)>& follows) {
     constexpr int allDigits = 17;
     while (digits < allDigits && !follows(ungrouped(plainNumber(number, digits)).toDouble())) ++digits;

@@ -33,6 +33,9 @@ QString fullNumber(double number);
 /// before the point are kept up to 10^15.
 QString plainNumber(double number, int digits = 6);
 
+/// A base for a label: "500,000", from ten million on with a power of ten, "10¹²".
+QString baseText(double base);
+
 /// The fewest digits, at least `digits`, that plainNumber() needs for `follows` to hold for the number it
 /// shows, so that a calculator reproduces what is computed from it; 17 if it never holds.
 int sufficientDigits(double number, int digits, const std::function<bool(double shown)>& follows);

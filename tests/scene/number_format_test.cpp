@@ -54,6 +54,12 @@ class NumberFormatTest : public QObject {
         QCOMPARE(valueNumber(number.toDouble()), text);
     }
 
+    void largeBasesHavePowerOfTen() {
+        QCOMPARE(baseText(500000), u"500,000"_s);
+        QCOMPARE(baseText(1e12), u"10¹²"_s);
+        QCOMPARE(baseText(2.65e8), u"2.65 × 10⁸"_s);
+    }
+
     void sufficientDigitsReproduceTheNextLine() {
         const double divisor = std::pow(10000, 6.0 / 128);
         for (const double position : {10.0, 1'000'010.0}) {

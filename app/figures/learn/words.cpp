@@ -48,12 +48,6 @@ QString natsRange(const AxisRange& losses) {
     return spanText(natsText(losses.lower), natsText(losses.upper));
 }
 
-/// Short enough for the label of a line: "500,000", "10¹²".
-QString baseText(double base) {
-    constexpr double maximumInFull = 1e7;
-    return base < maximumInFull ? plainNumber(base) : fixedNumber(base);
-}
-
 /// Returns ascending numbers as spans: "16 to 31", "14, 16 to 18, 24".
 QString spansOf(const std::vector<int>& numbers) {
     QStringList spans;
