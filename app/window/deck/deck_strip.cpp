@@ -320,7 +320,7 @@ void DeckStrip::showPictures() {
     const auto& steps = m_deck.lesson().steps;
     for (int row = 0; row < m_list->count() && row < static_cast<int>(steps.size()); ++row)
         m_list->item(row)->setData(Qt::DecorationRole,
-                                   m_thumbnails->of(steps[static_cast<std::size_t>(row)].scene));
+                                   m_thumbnails->of(steps[static_cast<std::size_t>(row)]));
 }
 
 bool DeckStrip::keyPressed(int key, Qt::KeyboardModifiers modifiers) {

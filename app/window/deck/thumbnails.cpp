@@ -13,26 +13,25 @@
 
 namespace sinescope {
 
-namespace {
+Thumbnails::Subject Thumbnails::subjectOf(const LessonStep& step) {
+    return {step.scene, veiledFigures(step)};
+}
 
 /// An empty picture if the Scene cannot be painted.
-QImage pictureOf(const Scene& scene) try {
+QImage Thumbnails::pictureOf(const Subject& subject) try {
     const FigureSize size = figureSize(u"1280x720"_s);
-    const Style style = exportStyle(scene.style, size);
+    const Style style = exportStyle(subject.scene.style, size);
     const QImage whole = paintedImage(size, style, [&](FigurePainter& painter) {
-        paintStage(painter, scene, QRectF(20, 20, 1240, 680), style, figureModel);
+        paintStage(painter, subject.scene, QRectF(20, 20, 1240, 680), style, figureModel, {}, subject.veiled);
     });
-    return whole.scaled(Thumbnails::width, Thumbnails::height, Qt::IgnoreAspectRatio,
-                        Qt::SmoothTransformation);
+    return whole.scaled(width, height, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
 } catch (const Stopped&) {
     return {};  // at exit
 } catch (const std::exception&) {
-    QImage empty(Thumbnails::width, Thumbnails::height, QImage::Format_ARGB32_Premultiplied);
+    QImage empty(width, height, QImage::Format_ARGB32_Premultiplied);
     empty.fill(Qt::transparent);
     return empty;
 }
-
-}  // namespace
 
 Thumbnails::Thumbnails(QObject* parent) : QObject(parent) {
     setDue(m_next, 0, this, &Thumbnails::paintNext);
@@ -40,14 +39,13 @@ Thumbnails::Thumbnails(QObject* parent) : QObject(parent) {
 
 void Thumbnails::setSteps(const std::vector<LessonStep>& steps) {
     std::vector<Picture> pictures;
-    for (const LessonStep& step : steps) pictures.push_back({step.scene, of(step.scene)});
+    for (const LessonStep& step : steps) pictures.push_back({subjectOf(step), of(step)});
     m_pictures = std::move(pictures);
     m_next.start();
 }
 
-QImage Thumbnails::of(const Scene& scene) const {
-    const auto found =
-        std::ranges::find_if(m_pictures, [&scene](const Picture& picture) { return picture.scene == scene; });
+QImage Thumbnails::of(const LessonStep& step) const {
+    const auto found = std::ranges::find(m_pictures, subjectOf(step), &Picture::subject);
     return found == m_pictures.end() ? QImage() : found->image;
 }
 
@@ -57,14 +55,14 @@ void Thumbnails::paintNext() {
     if (m_isPainting || next == m_pictures.end()) return;
     m_isPainting = true;
     computeFor(
-        this, [scene = next->scene] { return pictureOf(scene); },
-        [scene = next->scene](Thumbnails& all, const QImage& image) { all.take(scene, image); });
+        this, [subject = next->subject] { return pictureOf(subject); },
+        [subject = next->subject](Thumbnails& all, const QImage& image) { all.take(subject, image); });
 }
 
-void Thumbnails::take(const Scene& scene, const QImage& image) {
+void Thumbnails::take(const Subject& subject, const QImage& image) {
     m_isPainting = false;
     for (Picture& picture : m_pictures)
-        if (picture.scene == scene) picture.image = image;
+        if (picture.subject == subject) picture.image = image;
     emit painted();
     m_next.start();
 }

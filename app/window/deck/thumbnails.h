@@ -11,8 +11,8 @@
 
 namespace sinescope {
 
-/// Thumbnails of steps, painted as on a slide, one after the other in the background, and cached while their
-/// Scene is in the deck.
+/// Thumbnails of steps, painted as on a slide, one after the other in the background, and cached while what
+/// they show is in the deck. A figure that would give the answer away is covered.
 class Thumbnails : public QObject {
     Q_OBJECT
 
@@ -21,7 +21,7 @@ class Thumbnails : public QObject {
 
     void setSteps(const std::vector<LessonStep>& steps);
     /// Null until it is painted.
-    QImage of(const Scene& scene) const;
+    QImage of(const LessonStep& step) const;
 
     /// Size in pixels: twice the displayed size, for screens of any resolution.
     static constexpr int width = 320;
@@ -32,12 +32,20 @@ class Thumbnails : public QObject {
 
  private:
     void paintNext();
-    void take(const Scene& scene, const QImage& image);
 
-    struct Picture {
+    struct Subject {
         Scene scene;
+        QStringList veiled;
+        friend bool operator==(const Subject&, const Subject&) = default;
+    };
+    struct Picture {
+        Subject subject;
         QImage image;
     };
+    static Subject subjectOf(const LessonStep& step);
+    static QImage pictureOf(const Subject& subject);
+    void take(const Subject& subject, const QImage& image);
+
     std::vector<Picture> m_pictures;
     QTimer m_next;
     bool m_isPainting = false;

@@ -307,6 +307,28 @@ class DeckTest : public WindowTest {
         QVERIFY(picture(0) != picture(1));  // pictures of different bases differ
     }
 
+    /// The picture of a step would answer its question, to a room that sees the window.
+    void stripCoversFigureThatGivesTheAnswerAway() {
+        Lesson asking = shippedLesson(u"06-heatmap"_s, figureCatalog()), plain = asking;
+        plain.steps[0].question.reset();
+        deck().append(asking);
+        deck().append(plain);
+        const auto picture = [&](std::size_t row) {
+            return steps().item(static_cast<int>(row))->data(Qt::DecorationRole).value<QImage>();
+        };
+        const std::size_t covered = deck().lesson().steps.size() - 2 * asking.steps.size();
+        const std::size_t uncovered = covered + asking.steps.size();
+        QTRY_VERIFY(!picture(covered).isNull() && !picture(uncovered).isNull());
+        const auto hasBlue = [](const QImage& image) {
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    if (qBlue(image.pixel(x, y)) > 60 + qRed(image.pixel(x, y))) return true;
+            return false;
+        };
+        QVERIFY(hasBlue(picture(uncovered)));
+        QVERIFY(!hasBlue(picture(covered)));
+    }
+
     void clickOrEnterRestoresSceneOfStep() {
         QCOMPARE(scene().encoding.base, 1e4);
         QTRY_VERIFY(steps().isVisible());
