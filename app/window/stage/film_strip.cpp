@@ -10,6 +10,7 @@
 #include "app/window/parts/computing_text.h"
 
 #include <QPainter>
+#include <QPainterPath>
 
 #include <algorithm>
 
@@ -19,6 +20,7 @@ namespace {
 /// Three above, two below: five pictures in a row would be slits on a wide display.
 constexpr int maximumInARow = 3;
 constexpr double stripGap = 8;
+constexpr double stripHead = 1.5;  ///< height of a label in font sizes
 constexpr double typeShare = 0.6;  ///< of the pictures, which would be all text in the type of the stage
 }  // namespace
 
@@ -39,6 +41,11 @@ QRectF FilmStrip::cell(int frame) const {
     // A shorter lower row is centred.
     const double left = row == 0 ? 0 : (columns * rows - count) * (wide + stripGap) / 2;
     return {left + (frame % columns) * (wide + stripGap), row * (high + stripGap), wide, high};
+}
+
+/// Fills the cell below the label, because a picture has a margin of its own.
+QRectF FilmStrip::picturePlace(int frame) const {
+    return cell(frame).adjusted(0, stripHead * m_type - stripGap, 0, 0);
 }
 
 void FilmStrip::showFilm(const Scene& scene, const QString& figure, const QStringList& controls,
@@ -106,10 +113,8 @@ void FilmStrip::share() {
 }
 
 void FilmStrip::render() {
-    const double head = 1.5 * m_type;
     for (std::size_t k = 0; k < m_models.size(); ++k) {
-        const QSize size =
-            (cell(static_cast<int>(k)).size() - QSizeF(2 * stripGap, head + stripGap)).toSize();
+        const QSize size = picturePlace(static_cast<int>(k)).size().toSize();
         if (size.width() < 2 || size.height() < 2) return;
         if (!m_pictures[k].isNull() || slowModel(m_models[k])) continue;
         Style style = m_style;
@@ -148,20 +153,20 @@ void FilmStrip::hideEvent(QHideEvent* event) {
 void FilmStrip::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const double head = 1.5 * m_type;
     painter.fillRect(rect(), m_style.palette.window);
     for (int k = 0; k < static_cast<int>(m_pictures.size()); ++k) {
         const QRectF area = cell(k);
-        setPenAndBrush(painter, Qt::NoPen, m_style.palette.canvas);
-        painter.drawRoundedRect(area, stripGap, stripGap);
-        setFontAndPen(painter, m_style.font(m_type, QFont::DemiBold), m_style.palette.text);
-        painter.drawText(QRectF(area.left() + 2 * stripGap, area.top(), area.width(), head),
-                         Qt::AlignLeft | Qt::AlignVCenter, m_labels[k]);
+        QPainterPath card;
+        card.addRoundedRect(area, stripGap, stripGap);
+        painter.fillPath(card, m_style.palette.canvas);
         const QImage& picture = m_pictures[static_cast<std::size_t>(k)];
-        if (picture.isNull())
-            painter.drawText(area, Qt::AlignCenter, computingText());
-        else
-            painter.drawImage(area.topLeft() + QPointF(stripGap, head), picture);
+        painter.setClipPath(card);
+        painter.drawImage(picturePlace(k).topLeft(), picture);
+        painter.setClipping(false);
+        setFontAndPen(painter, m_style.font(m_type, QFont::DemiBold), m_style.palette.text);
+        painter.drawText(QRectF(area.left() + 2 * stripGap, area.top(), area.width(), stripHead * m_type),
+                         Qt::AlignLeft | Qt::AlignVCenter, m_labels[k]);
+        if (picture.isNull()) painter.drawText(area, Qt::AlignCenter, computingText());
     }
 }
 

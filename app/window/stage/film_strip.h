@@ -43,6 +43,7 @@ class FilmStrip : public QWidget {
 
  private:
     QRectF cell(int frame) const;
+    QRectF picturePlace(int frame) const;
     void showNextControl();
     void setFilm(const AnimationSpec& animation);
     /// Gives the pictures that are computed the scales that they share.
