@@ -294,7 +294,7 @@ QRectF clockBox(const ClockLayout& layout, std::int64_t pair) {
 QRectF clocksAfterFirstRow(const ClockLayout& layout) {
     if (layout.size <= 0 || layout.pairs <= layout.across) return {};
     QRectF rest = layout.area;
-    rest.setTop(clockBox(layout, layout.across).top());
+    rest.setTop(clockBox(layout, layout.across).top() + 1);  // below the frame of a selected clock
     return rest;
 }
 

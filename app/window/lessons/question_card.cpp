@@ -134,7 +134,7 @@ void QuestionCard::refresh() {
     const Poll& poll = m_lecture.walk().prediction().poll();
     m_votes->setVisible(poll.isOpen());
     if (poll.isOpen())
-        m_votes->setText(tr("**%1**. Keys A to %2 count, R closes.")
+        m_votes->setText(tr("**%1**. A to %2 count, R closes.")
                              .arg(counted(poll.total(poll.rounds() - 1), tr("vote")),
                                   choiceLetter(static_cast<int>(question.choices.size()) - 1)));
     const QString verdict = m_lecture.verdict();
