@@ -179,6 +179,7 @@ void QuestionCard::startQuestion() {
     m_number->clear();
     setStyleClass(*m_number, "refused", false);
     m_unit->setText(question.unit);
+    m_unit->setHidden(question.unit.isEmpty());  // or the field would end before the text above
     const bool asksCurve = question.kind == LessonQuestion::Kind::Curve;
     m_pad->setVisible(asksCurve);
     m_typed->setVisible(asksCurve);
