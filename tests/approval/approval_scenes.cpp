@@ -228,7 +228,8 @@ void addNorms(std::vector<NamedScene>& all, const std::vector<NamedScene>& plain
     }
 }
 
-/// Adds the frequencies of a grid and of two bases, and the scores of words of two widths.
+/// Adds the frequencies of a grid and of two bases, the scores of words of two widths, and sides of which one
+/// is infinite in places.
 void addComparisons(std::vector<NamedScene>& all, const std::vector<NamedScene>& plainOnes) {
     NamedScene grid = *std::ranges::find_if(plainOnes, [](const NamedScene& each) {
         return std::holds_alternative<GridScheme>(each.scene.scheme);
@@ -244,6 +245,15 @@ void addComparisons(std::vector<NamedScene>& all, const std::vector<NamedScene>&
     all.push_back({grid.name + u"; view = frequencies"_s, grid.scene});
     all.push_back({bases.name + u"; frozen n = 100; view = frequencies"_s, bases.scene});
     all.push_back({widths.name + u"; a = none, b = learned, view = score"_s, widths.scene});
+    // Equal where both are finite: one side masks keys, or leaves pairs unturned.
+    NamedScene masked{u"ALiBi, causal; a = alibi"_s,
+                      with(AlibiScheme{.form = AlibiForm::Symmetric, .causal = true, .keys = 24})};
+    masked.scene.figures = {{u"compare"_s, {}, {}, {{u"a"_s, u"alibi"_s}}}};
+    all.push_back(masked);
+    NamedScene unturned{u"RoPE, proportional; a = rope, view = frequencies"_s,
+                        with(RopeScheme{.headDim = 16, .rotaryDim = 4, .part = RopePart::Proportional})};
+    unturned.scene.figures = {{u"compare"_s, {}, {}, {{u"a"_s, u"rope"_s}, {u"view"_s, u"frequencies"_s}}}};
+    all.push_back(unturned);
 }
 
 /// Adds the beginning of both transitions that start from a heatmap, of which a part is drawn, without and

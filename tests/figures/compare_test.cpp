@@ -124,6 +124,24 @@ class CompareTest : public QObject {
             isNear(factOf(scene, "a_query_norm"), std::sqrt(given + isPlaceholder * isPlaceholder), 1e-12),
             qPrintable(textOf(scene)));
     }
+    /// They are equal wherever both are finite: where no key is masked, or the pair turns.
+    void maskedKeysAndUnturnedPairsAreDifferences() {
+        Scene masked = catSat(u"alibi"_s, u"current"_s, u"matrix"_s);
+        setScheme(masked, AlibiScheme{.form = AlibiForm::Symmetric, .causal = true, .keys = 200});
+        Scene unturned = catSat(u"rope"_s, u"current"_s, u"frequencies"_s);
+        setScheme(unturned, RopeScheme{.headDim = 4, .rotaryDim = 2, .part = RopePart::Proportional});
+        for (const auto& [scene, common] :
+             {std::pair(masked, u"the same scores to keys that neither masks."_s),
+              std::pair(unturned, u"the same wavelengths in pairs that turn in both."_s)}) {
+            QVERIFY2(textOf(scene).contains(common), qPrintable(textOf(scene)));
+            QCOMPARE(factOf(scene, "same"), 0.0);
+            QCOMPARE(valueOf(scene, u"A and B"_s), QString());
+        }
+        setScheme(masked, AlibiScheme{.form = AlibiForm::Symmetric, .keys = 200});
+        QCOMPARE(factOf(masked, "same"), 1.0);
+        QVERIFY(textOf(masked).contains(u"A and B give the same scores."_s));
+    }
+
     /// While a pair of words moves along, one written score changes and the other stays.
     void scoresOfSelectedPairAreLabelled() {
         const auto written = [](std::int64_t query) {

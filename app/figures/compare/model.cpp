@@ -223,8 +223,10 @@ void CompareModel::compareScoreMaps() {
     m_sideLimits = {largestOf(ofA), largestOf(ofB)};
     m_limit = positive(std::max(m_sideLimits[0], m_sideLimits[1]));
     for (Eigen::Index p = 0; p < m_rows; ++p)
-        for (Eigen::Index q = 0; q < m_columns; ++q)
+        for (Eigen::Index q = 0; q < m_columns; ++q) {
             includeDifference(m_largest, {p, q, ofA(p, q), ofB(p, q)});
+            m_isOneInfinite |= std::isinf(ofA(p, q) - ofB(p, q));
+        }
     m_differenceLimit = positive(m_largest ? std::abs(m_largest->difference()) : 0);
 }
 
@@ -240,6 +242,7 @@ void CompareModel::compareCurves() {
     const bool isRatio = view() == CompareView::Frequencies;
     const auto scaled = [isRatio](double value) { return isRatio ? std::log(value) : value; };
     for (std::size_t k = 0; k < std::min(ofA.size(), ofB.size()); ++k) {
+        m_isOneInfinite |= std::isinf(ofA[k] - ofB[k]);
         if (!std::isfinite(ofA[k] - ofB[k])) continue;
         // Two computations of the same number.
         const bool isSame = std::abs(ofA[k] - ofB[k]) <= roundingShare * std::abs(ofA[k]);
@@ -293,7 +296,7 @@ ShownAxes CompareModel::shownAxes() const {
 }
 
 bool CompareModel::areTheSame() const {
-    return m_largest && m_largest->difference() == 0 && m_largest->proven;
+    return m_largest && m_largest->difference() == 0 && m_largest->proven && !m_isOneInfinite;
 }
 
 MatrixF CompareModel::pixels(std::size_t side, const PixelGrid& grid) const {

@@ -118,9 +118,11 @@ class CompareModel final : public WordedModel<> {
     bool m_mapsScores = false;
     std::int64_t m_rows = 1, m_columns = 1;
     double m_limit = 1, m_differenceLimit = 1;
-    std::array<double, 2> m_sideLimits = {};  ///< 0 if all values of a side are
-    std::array<OffScale, 2> m_offScale;       ///< off-scale rows of A and B, which the colours ignore
-    std::optional<LargestDifference> m_largest;
+    std::array<double, 2> m_sideLimits = {};     ///< 0 if all values of a side are
+    std::array<OffScale, 2> m_offScale;          ///< off-scale rows of A and B, which the colours ignore
+    std::optional<LargestDifference> m_largest;  ///< of places where both sides are finite
+    /// True if, somewhere, one side is masked and the other is not, or one pair turns and the other does not.
+    bool m_isOneInfinite = false;
     AxisRange m_across, m_up;
     std::vector<double> m_differences;
     double m_start = 0;

@@ -107,6 +107,7 @@ void CompareModel::setLargest(Values& values) const {
     values.set("equal", m_largest->difference() == 0)
         .set("proven", m_largest->proven)
         .set("tied", m_largest->isTied)
+        .set("one_infinite", m_isOneInfinite)
         .set("largest", compared(std::abs(m_largest->difference())))
         .set("factor", largestFactor())
         .set("largest_a", compared(m_largest->a))

@@ -17,7 +17,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
+#include <numeric>
 
 namespace sinescope::truth {
 
@@ -298,6 +300,21 @@ Largest largestIn(const FigureTable& table) {
     return found;
 }
 
+/// True if, in places, one side is infinite and the other finite: one masks a key, or leaves a pair unturned.
+bool isOneInfinite(const CompareModel& model) {
+    const auto differ = [](double a, double b) {
+        return std::isinf(a) != std::isinf(b) && !std::isnan(a + b);
+    };
+    if (model.view() != CompareView::Maps) {
+        const std::vector<double>&a = model.curve(0), &b = model.curve(1);
+        return std::inner_product(a.begin(), a.begin() + std::min(std::ssize(a), std::ssize(b)), b.begin(),
+                                  false, std::logical_or(), differ);
+    }
+    if (!model.mapsScores()) return false;
+    const auto a = model.side(0)->scoreMap->reshaped(), b = model.side(1)->scoreMap->reshaped();
+    return std::inner_product(a.begin(), a.end(), b.begin(), false, std::logical_or(), differ);
+}
+
 }  // namespace
 
 void checkCompare(const Case& c, Findings& f) {
@@ -306,8 +323,10 @@ void checkCompare(const Case& c, Findings& f) {
     const Largest found = largestIn(c.table);
     // A table of the formula's values differs from the formula by their rounding.
     const double rounding = model.view() == CompareView::Maps ? 1e-15 * std::abs(c.ref.factor()) : 1e-9;
-    const bool same = (found.apart >= 0 && found.apart <= rounding) ||
-                      (model.a().scheme == model.b().scheme && found.cells > 0);
+    const bool masks = isOneInfinite(model);
+    const bool same = ((found.apart >= 0 && found.apart <= rounding) ||
+                       (model.a().scheme == model.b().scheme && found.cells > 0)) &&
+                      !masks;
     const double edge = 1e-9 * (1 + found.apart);
     for (std::size_t k = 0; k < 2; ++k) requireSide(c, f, model, k);
     if (summary.contains(u"the same"_s) || summary.contains(u"identical"_s))
@@ -319,6 +338,9 @@ void checkCompare(const Case& c, Findings& f) {
                   u"\"%1\", and the table has %2"_s.arg(summary).arg(found.apart));
         f.require(!same, summary);
     }
+    f.require((summary.contains(u"neither masks"_s) || summary.contains(u"turn in both"_s)) ==
+                  (masks && found.apart >= 0),
+              summary);
     f.require(!summary.contains(u"nothing in common"_s) || found.cells == 0, summary);
     // Without an A, two sides that are this window's settings are the same setting.
     const bool isInvitation = claim.startsWith(u"freeze a setting"_s);
