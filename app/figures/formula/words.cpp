@@ -73,6 +73,8 @@ void setSinusoidValues(Values& values, const Scene& scene) {
     const QString angle = angleText(cell.angle);
     const double scaled = p.positionScale * static_cast<double>(cell.position);
     values.set("is_sine", cell.role.wave == Wave::Sine)
+        .set("scaled", p.positionScale != 1)
+        .set("multiplied", p.factor != 1)
         .set("wave", wavePrefix(p, cell.role.wave))
         .set("pair", cell.role.pair)
         .set("divisor", usedValue(p.positionScale / cell.angularFrequency,

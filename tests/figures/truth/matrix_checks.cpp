@@ -128,10 +128,13 @@ void checkHeatmap(const Case& c, Findings& f) {
 void checkFormula(const Case& c, Findings& f) {
     const Reference& ref = c.ref;
     const std::int64_t p = c.position(), j = c.column(), pair = ref.pair(j);
+    const bool isScaled = ref.parameters().positionScale != 1, isMultiplied = ref.factor() != 1;
     requireClaim(c, f,
                  {{u"this column is padding: its values are 0"_s, pair < 0},
-                  {u"a value is the sine of its position over a power of n"_s, ref.wave(j) == 's'},
-                  {u"a value is the cosine of its position over a power of n"_s, ref.wave(j) == 'c'}});
+                  {u"a value is %1the %2 of its %3position over a power of n"_s.arg(
+                       isMultiplied ? u"the factor times "_s : QString(),
+                       ref.wave(j) == 's' ? u"sine"_s : u"cosine"_s, isScaled ? u"scaled "_s : QString()),
+                   pair >= 0}});
     f.requireForm(c.model.alternativeText(), u"The calculation of one cell (~): ~."_s, {});
     f.require(c.table.title == u"The calculation of PE(%1, %2)"_s.arg(number(p), number(j)), c.table.title);
     const auto value = static_cast<double>(ref.value(p, j));
