@@ -4,6 +4,7 @@
 // formats.
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/figures/model_values.h"
@@ -48,6 +49,17 @@ class PrecisionTest : public QObject {
     Q_OBJECT
 
  private slots:
+    /// With base 1 every angle is a whole number: only values are rounded, at any position but 0.
+    void errorOfExactAnglesDoesNotGrow() {
+        for (const std::int64_t length : {3, 5, 30}) {
+            Scene scene = sceneOf(length, 4);
+            scene.encoding.base = 1;
+            QVERIFY(!kind().modelOf(scene)->claim().contains(u"grows"_s));
+            setScheme(scene, RopeScheme{.headDim = 4, .base = 1});
+            QVERIFY(!kind().modelOf(scene)->claim().contains(u"grows"_s));
+        }
+    }
+
     /// Plain float arithmetic, without emulation.
     void float32AngleErrorsMatchHardware() {
         Scene scene = sceneOf(8193, 512);

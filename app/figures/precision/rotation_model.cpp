@@ -33,10 +33,11 @@ double errorOf(const RotationError& error, bool angles) {
     return angles ? error.angle : error.value;
 }
 
-/// True if the largest error is more than twice that of the first third; less may be chance.
+/// True if the largest error is more than twice that of the first third; less may be chance. The first
+/// position does not count, because position 0 is exact in every format.
 bool grows(const RowLines::Line& line) {
     const std::size_t third = line.values.size() / 3;
-    return third > 0 && line.values.back() > 2 * line.values[third - 1];
+    return third > 0 && line.values.back() > 2 * line.values[third];
 }
 
 /// Returns the value in the chart: the largest error of the positions up to this one, whose own is `here`.

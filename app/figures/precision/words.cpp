@@ -41,12 +41,12 @@ QString PrecisionModel::growth() const {
         valuesOf(spreadPositions(scene().encoding.length, maximumClaimRows),
                  [this](std::int64_t place) { return firstPosition() + place; });
     // Errors grow if the worst of the last third of the rows is more than twice that of the first third; less
-    // may be chance.
-    const std::ptrdiff_t third = (static_cast<std::ptrdiff_t>(positions.size()) + 2) / 3;
-    if (positions.size() >= 3 &&
-        errorsMoreThanDouble(*m_encoding, programs(), {positions.begin(), positions.begin() + third},
-                             {positions.end() - third, positions.end()}, m_options.angles,
-                             pairStride(positions.size(), maximumClaimTerms)))
+    // may be chance. Position 0 does not count, because it is exact in every format.
+    const auto first = positions.begin() + (positions.front() == 0 ? 1 : 0);
+    const std::ptrdiff_t count = positions.end() - first, third = (count + 2) / 3;
+    if (count >= 3 && errorsMoreThanDouble(*m_encoding, programs(), {first, first + third},
+                                           {positions.end() - third, positions.end()}, m_options.angles,
+                                           pairStride(positions.size(), maximumClaimTerms)))
         return u"grows"_s;
     if (!m_options.float32Angles || m_options.angles) return {};
     const Matrix worst = curves(positions, maximumClaimTerms).worst;

@@ -189,7 +189,7 @@ void checkRotation(const Case& c, Findings& f, const Shown& shown) {
                 requireCell(f, c.table, t, k + 1, shownErrors.back(), 1e-13);
         }
         const auto third = static_cast<std::size_t>(length / 3);
-        grows = grows && third > 0 && shownErrors.back() > 2 * shownErrors[third - 1];
+        grows = grows && third > 0 && shownErrors.back() > 2 * shownErrors[third];
         calculation = places.size();
         known.set(u"precision."_s + name + u"_told_apart"_s, whole(std::ssize(places)));
         for (const auto& [where, position] :

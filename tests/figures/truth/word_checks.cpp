@@ -444,11 +444,12 @@ void checkPrecision(const Case& c, Findings& f) {
                     requireCell(f, c.table, row, column, expected, angles ? 1e-9 * (1 + expected) : tiny);
             }
             double early = 0, late = 0, largest = 0;
-            for (std::int64_t t = 0; t < ref.rows(); ++t) {
+            const std::int64_t exact = ref.first() == 0 ? 1 : 0, count = ref.rows() - exact;
+            for (std::int64_t t = exact; t < ref.rows(); ++t) {
                 const Worst worst = worstAt(encoding, ref, program, ref.first() + t);
                 const double error = angles ? worst.angle : worst.value;
-                if (3 * t < ref.rows()) early = std::max(early, error);
-                if (3 * (t + 1) > 2 * ref.rows()) late = std::max(late, error);
+                if (3 * (t - exact) < count) early = std::max(early, error);
+                if (3 * (t - exact + 1) > 2 * count) late = std::max(late, error);
                 largest = std::max(largest, worst.value);
             }
             allGrow = allGrow && late > early;
