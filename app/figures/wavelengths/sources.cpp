@@ -16,6 +16,7 @@
 #include "core/schemes/comparison.h"
 #include "core/schemes/grid_axes.h"
 #include "core/schemes/properties.h"
+#include "core/schemes/scheme_fit.h"
 #include "core/schemes/scheme_matrix.h"
 
 #include <algorithm>
@@ -156,6 +157,7 @@ void setRotation(Values& values, const RopeScheme& rope, const std::vector<doubl
     if (!isScaled(rope)) return;
     const double stretch = ends.highest / endsOf(unscaled).highest;
     values.set("scaling", QString::fromUtf8(scalingName(rope.scaling)))
+        .set("follows_length", followsLength(rope.scaling))
         .set("unscaled_completed", countWithin(unscaled, within))
         .set("stretches", stretched > 0)
         .set("stretched", stretched)

@@ -4,6 +4,7 @@
 #include "app/figures/similarity/patches.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "core/schemes/scheme_fit.h"
 #include "tests/figures/truth/known_values.h"
 #include "tests/figures/truth/scheme_shown.h"
 #include "tests/figures/truth/spectra.h"
@@ -567,7 +568,10 @@ void checkRotationWavelengths(const Case& c, Findings& f, const Shown& shown) {
               turning < pairs},
              {u"the wavelength of a sinusoid"_s, pairs == 1}});
     else if (changed == 0)
-        f.require(c.claim.endsWith("stretches no pair at this length"_L1), c.claim);
+        f.require(c.claim.endsWith(followsLength(std::get<RopeScheme>(shown.scheme).scaling)
+                                       ? "stretches no pair at this length"_L1
+                                       : "stretches no pair"_L1),
+                  c.claim);
     else
         f.requireForm(c.claim, u"~ stretches # of # pair(s)"_s, {whole(changed), pairs});
 }
