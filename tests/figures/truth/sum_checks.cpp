@@ -4,6 +4,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/permutation_equivariance.h"
+#include "core/schemes/properties.h"
 #include "tests/figures/truth/known_values.h"
 #include "tests/figures/truth/measured.h"
 #include "tests/figures/truth/scheme_shown.h"
@@ -212,7 +213,10 @@ void checkSum(const Case& c, Findings& f) {
          {pe + u" is 0: a word is the same vector at every position"_s, !joined && zero},
          {u"some positions have the same row up to rounding: a word is the same vector at each of them"_s,
           !joined && !differ && !zero},
-         {u"a word at another position is another vector"_s, !joined && differ && ref.rows() > 1}});
+         {u"a word at another of these positions is another vector"_s,
+          !joined && differ && ref.rows() > 1 && ownTableIn(c.scene.scheme)},
+         {u"a word at another position is another vector"_s,
+          !joined && differ && ref.rows() > 1 && !ownTableIn(c.scene.scheme)}});
     KnownValues known = sumValues(c, rows);
     known.set("nothing", false, "concatenated", joined, "columns", (joined ? 2 : 1) * d, "all_differ", differ,
               "zero", zero, "gradient", !joined && rows.added.isFormula() ? rows.gain : 0);
