@@ -5,6 +5,7 @@
 #include "app/figures/registry.h"
 #include "app/figures/transitions/model.h"
 #include "app/scene/literals.h"
+#include "app/scene/scene_scheme.h"
 #include "app/style/colormap.h"
 #include "core/saturating_cast.h"
 #include "tests/columns.h"
@@ -318,6 +319,24 @@ class TransitionsTest : public QObject {
             const QStringList words = wordsOf(*shownView(transitionSpec().id, scene, size), size);
             QVERIFY2(words.contains(name), qPrintable(words.join(u" | "_s)));
         }
+    }
+
+    void slidingRowsAreNamedAfterScheme() {
+        for (const auto& [scheme, name] : {std::pair("sinusoidal", u"PE(10)"_s), {"index", u"P(10)"_s}}) {
+            Scene scene = sceneOf(u"similarity"_s, 1);
+            scene.scheme = makeScheme(scheme, 32, scene.encoding.length);
+            clampToValid(scene);
+            const QSize size(800, 500);
+            const QStringList words = wordsOf(*shownView(transitionSpec().id, scene, size), size);
+            QVERIFY2(words.contains(name), qPrintable(words.join(u" | "_s)));
+        }
+    }
+
+    /// Neither colours nor sums of products can hold its values.
+    void tableOutOfRangeIsNotDrawn() {
+        Scene scene = sceneOf(u"similarity"_s, 1);
+        setScheme(scene, tableScheme(WeightTable(Matrix::Constant(50, 32, 1e300)), "huge"));
+        QVERIFY(figureKind(transitionSpec().id).emptyReason(scene));
     }
 
     /// YaRN multiplies the cosines and sines, so the line goes beyond 1.

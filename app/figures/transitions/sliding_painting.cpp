@@ -2,6 +2,7 @@
 //
 // Two rows slide onto each other, their products fill in, and the sum of the products is a point of S(k).
 #include "app/figures/transitions/drawing.h"
+#include "app/model/scheme_rows.h"
 #include "app/plot/curves.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -47,7 +48,9 @@ void paintSlidingRows(const TransitionCanvas& canvas) {
     const QRectF whole = chartRect(canvas.style, canvas.area);
     const double strip = std::min(0.1 * whole.height(), 2.2 * style.metrics.label);
     const std::int64_t p = sliding.position;
-    const auto rowName = [p](std::int64_t shift) { return u"PE(%1)"_s.arg(grouped(p + shift)); };
+    const auto rowName = [p, added = addedName(model.scene())](std::int64_t shift) {
+        return u"%1(%2)"_s.arg(added, grouped(p + shift));
+    };
     const QFontMetricsF type(style.font(style.metrics.label));
     double label = type.horizontalAdvance(u"products  "_s);
     for (std::int64_t k = 0; k < sliding.shifts(); ++k)
