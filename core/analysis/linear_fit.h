@@ -56,7 +56,7 @@ struct ShiftFit {
     double heldOut = 0;      ///< the same of every fourth pair, by a map fitted to the others
     std::int64_t pairs = 0;  ///< pairs of rows that took part
     std::int64_t rank = 0;
-    bool isInterpolated() const { return rank >= pairs; }  ///< any table would have such a map
+    bool isInterpolated() const { return rank >= pairs; }  ///< independent rows: any others are reached
 };
 /// k may be negative; pairs with a row at `leftOut` (ascending) are excluded. Throws Error unless at least 8
 /// pairs of rows are k apart, and for more than 1024 columns.

@@ -193,6 +193,18 @@ class ShiftModelTest : public QObject {
         }
     }
 
+    /// All pairs that start from one of the four rows are held out, so a map fitted to the others misses
+    /// them.
+    void tableOfFourRowsInTurnIsShiftedByOneMatrix() {
+        const Matrix turns = Matrix::Identity(4, 4).replicate(5, 1);
+        Scene scene = withScheme(tableScheme(WeightTable(turns), "turns"));
+        scene.selection.shift = 1;
+        const auto model = modelOf<TableShiftModel>(scene);
+        QVERIFY(factOf(model, "shift.residual") > 0.5);
+        QVERIFY(factOf(model, "shift.fitted_residual") < 1e-12);
+        QCOMPARE(model.claim(), u"one matrix shifts every row by k"_s);
+    }
+
     void extremeScaleDoesNotChangeFit() {
         const Matrix values = Lcg(5).matrix(40, 6);
         Scene plain = withScheme(tableScheme(WeightTable(values), "t"));

@@ -201,7 +201,7 @@ void TableShiftModel::setFit(Values& values) const {
     values.set("residual", percentValue(found.map->heldOut))
         .set("fitted_residual", percentValue(found.map->residual))
         .set("pairs", static_cast<std::int64_t>(found.map->pairs))
-        .set("exact", found.map->heldOut < 1e-6)
+        .set("exact", found.map->residual < 1e-6)
         .set("interpolated", found.map->isInterpolated())
         .set("reduced", table.isReduced);
     if (table.isReduced)
