@@ -123,7 +123,7 @@ void takeSketch(LessonQuestion& question, const Keyed& sketch, Problems& problem
     if (!match.hasMatch()) {
         problems.push_back({sketch.line,
                             u"A sketch names a figure and two columns of its table, each between backquotes: "
-                            "Sketch: `similarity`, `k`, `S(k)`; here is %1."_s.arg(quoted(*sketch.words))});
+                            "Sketch: `similarity`, `shift k`, `S(k)`; here is %1."_s.arg(quoted(*sketch.words))});
         return;
     }
     question.figure = match.captured(1);
