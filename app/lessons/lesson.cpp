@@ -9,6 +9,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <cmath>
 
 namespace sinescope {
 
@@ -34,7 +35,7 @@ std::optional<LessonReveal::Played> LessonReveal::played() const {
     const QRegularExpressionMatch match = form.match(target);
     bool isNumber = false;
     const double to = match.captured(2).toDouble(&isNumber);
-    if (!match.hasMatch() || !isNumber) return {};
+    if (!match.hasMatch() || !isNumber || !std::isfinite(to)) return {};
     return Played{match.captured(1), to};
 }
 

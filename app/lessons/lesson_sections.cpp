@@ -121,9 +121,10 @@ void takeSketch(LessonQuestion& question, const Keyed& sketch, Problems& problem
     question.kind = LessonQuestion::Kind::Curve;
     const QRegularExpressionMatch match = form.match(*sketch.words);
     if (!match.hasMatch()) {
-        problems.push_back({sketch.line,
-                            u"A sketch names a figure and two columns of its table, each between backquotes: "
-                            "Sketch: `similarity`, `shift k`, `S(k)`; here is %1."_s.arg(quoted(*sketch.words))});
+        problems.push_back(
+            {sketch.line,
+             u"A sketch names a figure and two columns of its table, each between backquotes: "
+             "Sketch: `similarity`, `shift k`, `S(k)`; here is %1."_s.arg(quoted(*sketch.words))});
         return;
     }
     question.figure = match.captured(1);

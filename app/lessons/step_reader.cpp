@@ -195,7 +195,7 @@ class StepReader {
             if (!reveal.transition().isEmpty())
                 checkTransition(reveal.transition());
             else if (const auto played = reveal.played())
-                checkPlayed(played->control);
+                checkPlayed(*played);
             else if (!reveal.target.isEmpty() && reveal.target != "derivation"_L1 &&
                      !figures.contains(reveal.target))
                 problem(m_sections.value(Part::Reveal).line,
@@ -209,10 +209,17 @@ class StepReader {
                         "order.positions."_s.arg(quoted(control)));
     }
 
-    void checkPlayed(const QString& control) {
-        if (!isSetting(control, m_context.catalog))
-            problem(m_sections.value(Part::Reveal).line,
-                    u"There is no control %1 to play."_s.arg(quoted(control)));
+    void checkPlayed(const LessonReveal::Played& played) {
+        const int line = m_sections.value(Part::Reveal).line;
+        if (!isSetting(played.control, m_context.catalog)) {
+            problem(line, u"There is no control %1 to play."_s.arg(quoted(played.control)));
+            return;
+        }
+        const QString reason = errorMessageOf([&] {
+            withSettings(m_step.scene, {{played.control, played.to}}, m_context.catalog);
+        });
+        if (!reason.isEmpty())
+            problem(line, u"%1 cannot be played: %2"_s.arg(quoted(played.control), reason));
     }
 
     void checkTransition(const QString& id) {
