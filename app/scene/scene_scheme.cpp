@@ -158,6 +158,9 @@ Scheme newScheme(const Scene& scene, const QString& id) {
 }
 
 Scheme rowsOf(const OpenedTable& table) {
+    if (table.values.columns() > EncodingParameters::maximumDModel)
+        throw failure(u"%1 has %2 columns; a table of rows has at most %3."_s.arg(
+            shownName(table), grouped(table.values.columns()), grouped(EncodingParameters::maximumDModel)));
     return tableScheme(table.values, shownName(table).toStdString(),
                        std::min(table.listing.firstRow, table.values.rows() - 1));
 }

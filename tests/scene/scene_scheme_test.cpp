@@ -294,6 +294,14 @@ class SceneSchemeTest : public QObject {
         validate(biasesOf(table));
     }
 
+    void tableWiderThanAnyMatrixIsRefusedByName() {
+        OpenedTable table;
+        table.file = "wide.npy";
+        table.values = WeightTable(Matrix::Ones(1, 16'385));
+        QCOMPARE(sentenceOf([&] { schemeOfTable(table); }),
+                 u"wide.npy has 16,385 columns; a table of rows has at most 16,384."_s);
+    }
+
     void openedSchemeSetsSceneSize() {
         Scene scene;
         scene.encoding.length = 2048;
