@@ -284,6 +284,13 @@ class SchemesTest : public WindowTest {
         QVERIFY(scene() == before);
     }
 
+    void pastedWordVectorsAreNamedAsClipboard() {
+        QGuiApplication::clipboard()->setText(u"the 0.5 1\ncat 2 3\n"_s);
+        QTest::keyClick(window.get(), Qt::Key_V, Qt::ControlModifier);
+        untilIdle();
+        QCOMPARE(window->messages().sentence(), u"The clipboard contains word vectors. Open it as:"_s);
+    }
+
     void droppedTableBecomesScheme() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"w.npy"_s);

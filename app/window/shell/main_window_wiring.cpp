@@ -82,7 +82,8 @@ void MainWindow::wireTables() {
     // Queued: a question about the table must not delay the start of the program.
     connect(m_session, &Session::tableChosen, m_tables, &TableOpener::open, Qt::QueuedConnection);
     connect(m_tables, &TableOpener::wordVectorsDetected, this, [this](const QString& path) {
-        m_messages->ask(tr("%1 contains word vectors. Open it as:").arg(QFileInfo(path).fileName()),
+        const QString name = m_tables->isPasted(path) ? tr("The clipboard") : QFileInfo(path).fileName();
+        m_messages->ask(tr("%1 contains word vectors. Open it as:").arg(name),
                         {{tr("Word Vectors"), [this, path] { m_tables->assignVectors(path); }},
                          {tr("Position Table"), [this, path] { m_tables->openTable(path); }}});
     });

@@ -130,9 +130,12 @@ void TableOpener::attempt(const std::function<QString()>& work) {
     emit m_document.refused(reason);
 }
 
+bool TableOpener::isPasted(const QString& path) const {
+    return m_text && path == m_text->filePath(u"clipboard"_s);
+}
+
 QString TableOpener::readingText(const QString& path) const {
-    const bool isPasted = m_text && path == m_text->filePath(u"clipboard"_s);
-    return tr("Reading %1 ...").arg(isPasted ? tr("the clipboard") : QFileInfo(path).fileName());
+    return tr("Reading %1 ...").arg(isPasted(path) ? tr("the clipboard") : QFileInfo(path).fileName());
 }
 
 void TableOpener::open(const QString& path) {

@@ -40,6 +40,8 @@ class TableOpener : public QObject {
     void open(const QString& path);
     /// Opens a text from the clipboard, as open() does with a file.
     void openText(const QString& text);
+    /// True if the file has the text of openText().
+    bool isPasted(const QString& path) const;
     /// Always opens the file as the scheme's table; asOther: the present setting becomes A.
     void openTable(const QString& path, bool asOther = false);
 
