@@ -563,6 +563,20 @@ class FiguresTest : public SharedWindowTest {
         QVERIFY(edit->geometry().left() >= 0 && edit->geometry().right() < sum.width());
     }
 
+    void refusalOfLongWordFitsItsFrame() {
+        open(u"sum"_s);
+        QWidget& sum = surface(u"sum"_s);
+        QTest::mouseClick(&sum, Qt::LeftButton, {}, fieldReading(panel(u"sum"_s), u"cat"_s));
+        auto* edit = sum.findChild<QLineEdit*>(u"inPlace"_s);
+        QVERIFY(edit);
+        replaceText(*edit, u"electroencephalographically"_s.repeated(10));
+        QTest::keyClick(edit, Qt::Key_Return);
+        const auto* error = sum.findChild<QLabel*>(u"complaint"_s);
+        QVERIFY(error && error->isVisible());
+        QVERIFY(error->minimumSizeHint().width() <= error->width());
+        QVERIFY_CONTAINS(error->accessibleName(), u"has 270 characters; a token has at most 256."_s);
+    }
+
     void keysFreezeSwapAndShowDifference() {
         surface(heatmap).setFocus();
         QTest::keyClick(&surface(heatmap), Qt::Key_F);

@@ -2,6 +2,7 @@
 #include "app/window/board/field_error.h"
 
 #include "app/scene/literals.h"
+#include "app/window/parts/breakable_text.h"
 #include "app/window/parts/place_below.h"
 #include "app/window/parts/style_class.h"
 
@@ -25,7 +26,7 @@ FieldError::FieldError(QWidget* field) : QLabel(field, Qt::ToolTip), m_field(fie
 }
 
 void FieldError::showMessage(const QString& sentence) {
-    setText(sentence);
+    setBrokenText(*this, sentence, widest);
     if (sentence.isEmpty() || !m_field->isVisible()) {
         hide();
         return;
@@ -35,7 +36,6 @@ void FieldError::showMessage(const QString& sentence) {
         m_watched = m_field->window();
         m_watched->installEventFilter(this);
     }
-    ensurePolished();
     setFixedWidth(std::min(widest, fontMetrics().horizontalAdvance(sentence) + 24));
     adjustSize();
     placeBelow(*this, *m_field);
@@ -44,7 +44,7 @@ void FieldError::showMessage(const QString& sentence) {
 
 bool FieldError::eventFilter(QObject* watched, QEvent* event) {
     const auto type = event->type();
-    if (watched == m_field && type == QEvent::FocusIn) showMessage(text());  // the window is back
+    if (watched == m_field && type == QEvent::FocusIn) showMessage(accessibleName());  // the window is back
     if (watched == m_field && (type == QEvent::Hide || type == QEvent::Move)) hide();
     if (watched == m_watched && (type == QEvent::Move || type == QEvent::Resize ||
                                  type == QEvent::WindowDeactivate || type == QEvent::Hide))

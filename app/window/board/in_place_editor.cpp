@@ -5,6 +5,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene.h"
 #include "app/scene/sentences.h"
+#include "app/window/parts/breakable_text.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/style_class.h"
 #include "core/saturating_cast.h"
@@ -111,14 +112,12 @@ void InPlaceEditor::showError(const QString& sentence) {
     QWidget* surface = m_figure.surface();
     if (!m_errorLabel) {
         m_errorLabel = named(new QLabel(surface), "complaint");
-        setStyleClass(*m_errorLabel, "warning");
-        setStyleClass(*m_errorLabel, "card");
-        m_errorLabel->setAutoFillBackground(true);
+        setStyleClass(*m_errorLabel, "complaint");
         m_errorLabel->setWordWrap(true);
-        m_errorLabel->setMargin(6);
     }
-    m_errorLabel->setText(sentence);
-    m_errorLabel->setFixedWidth(std::min(280, surface->width()));
+    const int width = std::min(280, surface->width());
+    setBrokenText(*m_errorLabel, sentence, width);
+    m_errorLabel->setFixedWidth(width);
     m_errorLabel->adjustSize();
     QRect place(m_edit->geometry().bottomLeft() + QPoint(0, 4), m_errorLabel->size());
     if (place.bottom() > surface->height()) place.moveBottom(m_edit->geometry().top() - 4);

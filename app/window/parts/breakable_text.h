@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLabel>
 #include <QString>
 
 namespace sinescope {
@@ -20,6 +21,14 @@ inline QString breakable(const QString& text, int longest = 20) {
         unbroken = 0;
     }
     return broken;
+}
+
+/// Shows a sentence in lines of at most a width, in pixels; only a wider word is broken, and the accessible
+/// name is the sentence itself.
+inline void setBrokenText(QLabel& label, const QString& sentence, int widest) {
+    label.setAccessibleName(sentence);
+    label.setText(sentence);
+    if (label.minimumSizeHint().width() > widest) label.setText(breakable(sentence));
 }
 
 }  // namespace sinescope
