@@ -181,7 +181,10 @@ bool writePngs(AnimationFrames& frames, const QString& path, const StepProgress&
     if (!unfinished.error().isEmpty())
         refuse(u"The folder %1 cannot be written: %2."_s.arg(quotedPath(place.folder), unfinished.error()));
     Steps steps(progress, stepsOf(frames.job(), AnimationFormat::Png));
-    const auto add = [&](int k) { writeBytes(frames.png(k), unfinished.filePath(place.name(k))); };
+    const auto add = [&](int k) {
+        const QString file = unfinished.filePath(place.name(k));
+        writeFor(place.path(k), file, [&] { writeBytes(frames.png(k), file); });
+    };
     if (!steps.eachFrame(count, add)) return false;
     const UnfinishedLock lock = lockUnfinished();  // all frames, or none
     for (int k = 0; k < count; ++k) renameInto(unfinished.filePath(place.name(k)), place.path(k));

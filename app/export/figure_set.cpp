@@ -16,10 +16,8 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "app/scene/system_path.h"
-#include "core/files/input.h"
 
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>
 #include <QScopeGuard>
@@ -342,21 +340,11 @@ bool writeTogether(const std::vector<PendingFile>& files, const Progress& progre
             };
             if (!shouldContinue(0)) return false;
             staged << stage.pathFor(files[i].path);
-            files[i].write(staged.back(), shouldContinue);
+            writeFor(files[i].path, staged.back(), [&] { files[i].write(staged.back(), shouldContinue); });
             if (!goesOn) return false;
         }
     } catch (const Stopped&) {
         return false;
-    } catch (const Error& error) {
-        // The message names the target, not the temporary file.
-        QString sentence = QString::fromUtf8(error.what());
-        const auto shown = [](const QString& path) {
-            return QFile::decodeName(QByteArray::fromStdString(shortPath(systemPath(path).string())));
-        };
-        if (!staged.isEmpty())
-            sentence.replace(shown(staged.back()),
-                             shown(files[static_cast<std::size_t>(staged.size()) - 1].path));
-        throw failure(sentence);
     }
     const UnfinishedLock lock = lockUnfinished();
     for (std::size_t i = 0; i < files.size(); ++i)

@@ -4,6 +4,9 @@
 #include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 #include "app/scene/system_path.h"
+#include "core/files/input.h"
+
+#include <QFile>
 
 #include <system_error>
 
@@ -14,6 +17,17 @@ UnfinishedFolder::UnfinishedFolder(const QString& pattern) {
     m_folder = std::make_unique<QTemporaryDir>(pattern);
     if (m_folder->isValid())
         m_registered = Unfinished(systemPath(m_folder->path()), Unfinished::Contents::Unfinished);
+}
+
+void writeFor(const QString& target, const QString& unfinished, const std::function<void()>& write) {
+    const auto shown = [](const QString& path) {
+        return QFile::decodeName(QByteArray::fromStdString(shortPath(systemPath(path).string())));
+    };
+    try {
+        write();
+    } catch (const Error& error) {
+        throw failure(QString::fromUtf8(error.what()).replace(shown(unfinished), shown(target)));
+    }
 }
 
 void renameInto(const QString& finished, const QString& target) {

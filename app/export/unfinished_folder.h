@@ -5,6 +5,7 @@
 
 #include <QTemporaryDir>
 
+#include <functional>
 #include <memory>
 
 namespace sinescope {
@@ -24,6 +25,9 @@ class UnfinishedFolder {
     std::unique_ptr<QTemporaryDir> m_folder;
     Unfinished m_registered;
 };
+
+/// Runs what writes an unfinished file. An Error that it throws names the target instead of that file.
+void writeFor(const QString& target, const QString& unfinished, const std::function<void()>& write);
 
 /// Replaces a file by a finished one of the same file system. Throws Error if that is not allowed.
 void renameInto(const QString& finished, const QString& target);

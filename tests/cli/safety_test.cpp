@@ -105,6 +105,10 @@ class SafetyTest : public ProgramCase {
                         u"a.csv cannot be written: File too large."_s);
         requireSentence(shell(limit + u"render --figure heatmap --size 3000x2000 --output a.png"_s), 1,
                         u"a.png cannot be written: File too large."_s);
+        requireSentence(
+            shell(limit + u"animate --figure heatmap --parameter base --frames 2 --size 3000x2000 "
+                          "--output frames/"_s),
+            1, u"sinescope: frames/frame-0001.png cannot be written: File too large."_s);
         QCOMPARE(files(), QStringList());
     }
 
