@@ -8,6 +8,7 @@
 #include "app/figures/animation/shared_scales.h"
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
+#include "app/scene/output_file.h"
 #include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
@@ -151,7 +152,7 @@ class CreatedFolder {
  public:
     explicit CreatedFolder(const QString& path) : m_path(path), m_isNew(!QFileInfo::exists(path)) {
         const UnfinishedLock lock = lockUnfinished();
-        if (!QDir().mkpath(path)) refuse(u"The folder %1 cannot be made."_s.arg(quotedPath(path)));
+        makeFolder(path);
         if (m_isNew) m_unfinished = Unfinished(QFile::encodeName(path).toStdString());
     }
     ~CreatedFolder() {

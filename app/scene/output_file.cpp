@@ -3,9 +3,12 @@
 
 #include "app/scene/literals.h"
 #include "app/scene/sentences.h"
+#include "app/scene/system_path.h"
 
-#include <QDir>
 #include <QSaveFile>
+
+#include <filesystem>
+#include <system_error>
 
 namespace sinescope {
 
@@ -21,7 +24,11 @@ QString writeWhole(const QString& path, const QByteArray& bytes, QFileDevice::Pe
 }
 
 void makeFolder(const QString& path) {
-    if (!QDir().mkpath(path)) throw failure(u"The folder %1 cannot be made."_s.arg(quotedPath(path)));
+    std::error_code code;
+    std::filesystem::create_directories(systemPath(path), code);
+    if (code)
+        throw failure(u"The folder %1 cannot be created: %2."_s.arg(quotedPath(path),
+                                                                    QString::fromStdString(code.message())));
 }
 
 }  // namespace sinescope
