@@ -78,9 +78,7 @@ void requireTrueNumbers(const Lesson& lesson, const QString& name, bool anyway, 
 
 /// Checks that the outputs differ and have the right suffix.
 void requireFiles(const QString& slides, const QString& handout, const Arguments& arguments) {
-    for (const QString& path : {slides, handout})
-        if (!path.isEmpty() && path != "-"_L1 && !path.endsWith(".pdf"_L1, Qt::CaseInsensitive))
-            throw UsageError(u"The output %1 would be a PDF; its name must end in .pdf."_s.arg(quoted(path)));
+    for (const QString& path : {slides, handout}) requirePdf(path);
     if (!slides.isEmpty() && slides == handout)
         throw UsageError(u"--slides and --handout are both %1; each needs its own."_s.arg(
             slides == "-"_L1 ? u"standard output"_s : quoted(slides)));

@@ -91,6 +91,11 @@ void requireSuffix(const QString& path, const QStringList& formats, const Argume
                 quotedPath(path), suffix, format));
 }
 
+void requirePdf(const QString& path) {
+    if (!path.isEmpty() && path != "-"_L1 && !path.endsWith(".pdf"_L1, Qt::CaseInsensitive))
+        throw UsageError(u"The output %1 would be a PDF; its name must end in .pdf."_s.arg(quoted(path)));
+}
+
 void checkOutput(const QString& path, const Arguments& arguments) {
     OutputCheck check;
     check.addInputs(arguments);

@@ -35,6 +35,9 @@ class OutputCheck {
 /// Refuses --format with a file name that ends in another one of the `formats`. Throws UsageError.
 void requireSuffix(const QString& path, const QStringList& formats, const Arguments& arguments);
 
+/// Refuses the name of a PDF that does not end in .pdf; "-" and an empty path pass. Throws UsageError.
+void requirePdf(const QString& path);
+
 /// Checks a command with one output.
 void checkOutput(const QString& path, const Arguments& arguments);
 

@@ -166,6 +166,7 @@ RenderPlan planOf(const Arguments& arguments) {
     RenderPlan plan;
     plan.page = pageOf(arguments);
     plan.handout = arguments.value(u"handout"_s);
+    requirePdf(plan.handout);
     const std::vector<Target> targets = targetsOf(figures, arguments.values(u"output"_s),
                                                   !plan.handout.isEmpty() || arguments.has(u"panels"_s));
     const std::vector<FigureFormat> formats =
