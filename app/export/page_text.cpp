@@ -79,6 +79,12 @@ PageText::PageText(const QString& markdown, const Style& style, double size, dou
     ink.setForeground(color);
     all.mergeCharFormat(ink);
     m_document->setTextWidth(width);
+    m_naturalWidth = m_document->idealWidth();
+    if (m_naturalWidth <= width) return;
+    // A word is wider than the page.
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    m_document->setDefaultTextOption(option);
+    m_document->setTextWidth(width);
 }
 
 PageText::~PageText() = default;
@@ -87,10 +93,6 @@ PageText& PageText::operator=(PageText&&) noexcept = default;
 
 double PageText::height() const {
     return m_document->size().height();
-}
-
-double PageText::naturalWidth() const {
-    return m_document->idealWidth();
 }
 
 void PageText::paint(QPainter& painter, const QPointF& corner) const {

@@ -25,12 +25,13 @@ class PageText {
     PageText& operator=(PageText&&) noexcept;
 
     double height() const;
-    /// The width of the longest line.
-    double naturalWidth() const;
+    /// The width of the longest line; more than that of the page if a word is wider, and then broken.
+    double naturalWidth() const { return m_naturalWidth; }
     void paint(QPainter& painter, const QPointF& corner) const;
 
  private:
     std::unique_ptr<QTextDocument> m_document;
+    double m_naturalWidth = 0;
 };
 
 /// Replaces each number in **bold** by a line to write on.

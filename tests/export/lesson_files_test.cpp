@@ -134,6 +134,15 @@ class LessonFilesTest : public QObject {
         QCOMPARE(pageSize(pdf), u"960 x 540"_s);
     }
 
+    void wordWiderThanPageIsBroken() {
+        Lesson lesson = rotation();
+        lesson.steps.erase(lesson.steps.begin() + 1, lesson.steps.end());
+        lesson.steps[0].question.reset();
+        lesson.steps[0].title = QString(200, 'Q'_L1);
+        QVERIFY(pagesOf(lessonSlides(lesson))[0].count('Q'_L1) >= 200);
+        QVERIFY(pagesOf(lessonHandout(lesson, Paper::A4)).join(QString()).count('Q'_L1) >= 200);
+    }
+
     void slideShowsQuestion() {
         const QStringList pages = pagesOf(lessonSlides(rotation()));
         QVERIFY_CONTAINS(pages[0], u"Does it depend on p?"_s);
