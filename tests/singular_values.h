@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Singular value decomposition by rotations of pairs of columns (Hestenes 1958): exact enough for references, and
-// compiled in a tenth of the time of Eigen's.
+// Singular value decomposition by rotations of pairs of columns (Hestenes 1958): exact enough for references,
+// and compiled in a tenth of the time of Eigen's.
 #pragma once
 
 #include <Eigen/Core>

@@ -141,7 +141,7 @@ class Sheets {
     std::vector<PdfPage> pages(const QString& title) const {
         std::vector<PdfPage> made;
         for (const auto& page : m_pages) {
-            const QString foot = u"%1, %2 / %3"_s.arg(title).arg(made.size() + 1).arg(m_pages.size());
+            const PageFoot foot{title, made.size() + 1, m_pages.size()};
             const auto painting = [this, &page, foot](bool withholds) {
                 return [this, &page, foot, withholds](FigurePainter& painter) {
                     if (!withholds) paintFoot(painter, foot);
@@ -165,8 +165,8 @@ class Sheets {
         return m_ink == InkShown::Yes ? step.ink : std::vector<InkStroke>();
     }
 
-    void paintFoot(FigurePainter& painter, const QString& text) const {
-        const PageText line(text, m_style, pageFoot, width(), m_style.palette.secondary);
+    void paintFoot(FigurePainter& painter, const PageFoot& foot) const {
+        const PageText line = footText(foot, m_style, pageFoot, width());
         line.paint(painter.painter(),
                    {pageMargin, m_size.layout().height() - pageMargin / 2 - line.height()});
     }

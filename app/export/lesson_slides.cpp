@@ -49,11 +49,11 @@ class Slide {
           m_area(slideMargin, slideMargin * 0.8, size.layout().width() - 2 * slideMargin,
                  size.layout().height() - 1.4 * slideMargin) {}
 
-    void paint(const SlidePage& page, const QString& footer, InkShown ink) {
+    void paint(const SlidePage& page, const PageFoot& foot, InkShown ink) {
         m_painter.painter().fillRect(QRectF(QPointF(), QSizeF(m_size.layout())), m_style.palette.canvas);
         const QString heading = page.asks ? neutralHeading(m_step, page.number) : m_step.title;
         fromTop(PageText(heading, m_style, headline, m_area.width(), m_style.palette.text, true));
-        fromBottom(PageText(footer, m_style, small, m_area.width(), m_style.palette.secondary));
+        fromBottom(footText(foot, m_style, small, m_area.width()));
         if (page.asks)
             ask(*m_step.question);
         else if (const QString number = proofNumber(); !number.isEmpty())
@@ -111,9 +111,9 @@ QByteArray lessonSlides(const Lesson& lesson, InkShown ink, const std::shared_pt
     std::vector<QByteArray> scenes;
     const std::vector<SlidePage> slides = slidePages(lesson);
     for (const SlidePage& page : slides) {
-        const QString footer = u"%1, %2 / %3"_s.arg(lesson.title).arg(pages.size() + 1).arg(slides.size());
-        pages.push_back({size, [&page, size, footer, ink, models](FigurePainter& painter) {
-                             Slide(painter, *page.step, size, modelMaker(models)).paint(page, footer, ink);
+        const PageFoot foot{lesson.title, pages.size() + 1, slides.size()};
+        pages.push_back({size, [&page, size, foot, ink, models](FigurePainter& painter) {
+                             Slide(painter, *page.step, size, modelMaker(models)).paint(page, foot, ink);
                          }});
         scenes.push_back(sceneToJson(page.step->scene, TableNumbers::Named));
     }

@@ -7,6 +7,7 @@
 #include "app/style/closed_document.h"
 
 #include <QAbstractTextDocumentLayout>
+#include <QFontMetricsF>
 #include <QPainter>
 #include <QRegularExpression>
 #include <QTextBlock>
@@ -100,6 +101,18 @@ void PageText::paint(QPainter& painter, const QPointF& corner) const {
     painter.translate(corner);
     m_document->documentLayout()->draw(&painter, {});
     painter.restore();
+}
+
+PageText footText(const PageFoot& foot, const Style& style, double size, double width) {
+    const QString number = u", %1 / %2"_s.arg(foot.number).arg(foot.count);
+    const auto laidOut = [&](const QString& title) {
+        return PageText(title + number, style, size, width, style.palette.secondary);
+    };
+    PageText whole = laidOut(foot.title);
+    if (whole.height() < 1.5 * laidOut({}).height()) return whole;
+    const QFontMetricsF metrics(style.font(size));
+    const double available = width - metrics.horizontalAdvance(number) - size;
+    return laidOut(metrics.elidedText(plainText(foot.title), Qt::ElideRight, available));
 }
 
 QString withBlanks(const QString& markdown) {

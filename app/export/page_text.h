@@ -8,6 +8,7 @@
 #include <QPointF>
 #include <QString>
 
+#include <cstddef>
 #include <memory>
 
 class QPainter;
@@ -33,6 +34,15 @@ class PageText {
     std::unique_ptr<QTextDocument> m_document;
     double m_naturalWidth = 0;
 };
+
+/// What is at the foot of every page.
+struct PageFoot {
+    QString title;  ///< CommonMark
+    std::size_t number = 1;
+    std::size_t count = 1;
+};
+/// Lays out a foot in one line; a title that is too long is shortened.
+PageText footText(const PageFoot& foot, const Style& style, double size, double width);
 
 /// Replaces each number in **bold** by a line to write on.
 QString withBlanks(const QString& markdown);

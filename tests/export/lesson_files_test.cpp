@@ -143,6 +143,13 @@ class LessonFilesTest : public QObject {
         QVERIFY(pagesOf(lessonHandout(lesson, Paper::A4)).join(QString()).count('Q'_L1) >= 200);
     }
 
+    void footOfPageIsOneLine() {
+        Lesson lesson = rotation();
+        lesson.title = u"A shift is a rotation"_s.repeated(40);
+        for (const QByteArray& pdf : {lessonSlides(lesson), lessonHandout(lesson, Paper::A4)})
+            for (const QString& page : pagesOf(pdf)) QVERIFY_CONTAINS(page, u"\u2026, "_s);
+    }
+
     void slideShowsQuestion() {
         const QStringList pages = pagesOf(lessonSlides(rotation()));
         QVERIFY_CONTAINS(pages[0], u"Does it depend on p?"_s);
