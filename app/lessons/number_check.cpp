@@ -46,8 +46,8 @@ class CoveredNumbers {
         if (value.isDouble()) m_numbers.push_back(value.toDouble());
         for (const WrittenNumber& number : writtenNumbers(value.toString()))
             m_numbers.push_back(number.value);
-        for (const QJsonValue& each : value.toArray()) addAll(each);
-        for (const QJsonValue& each : value.toObject()) addAll(each);
+        for (const auto& each : value.toArray()) addAll(each);
+        for (const auto& each : value.toObject()) addAll(each);
     }
 
     void addLiterals(const Expression& expression) {

@@ -3,6 +3,7 @@
 
 #include "app/model/order_by.h"
 #include "app/plot/label_places.h"
+#include "app/scene/texts_of.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -122,8 +123,7 @@ std::vector<QRectF> labelPlaces(const std::vector<LineLabel>& labels, const QRec
     const double closest = closestLines * height;
     const std::vector<std::size_t> chosen =
         chosenLabels(labels, 1 + (chart.height() + 0.75 * height - closest / 2) / closest);
-    std::vector<LineLabel> shown;
-    for (const std::size_t k : chosen) shown.push_back(labels[k]);
+    std::vector<LineLabel> shown = valuesOf(chosen, [&labels](std::size_t k) { return labels[k]; });
     const double available = (chart.height() + height) / std::max(1.0, static_cast<double>(shown.size()));
     const double line = std::clamp(available, closest, height);
     const std::vector<double> centres =

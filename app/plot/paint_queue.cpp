@@ -3,6 +3,7 @@
 
 #include "app/plot/canvas.h"
 #include "app/plot/parallel.h"
+#include "app/scene/texts_of.h"
 
 #include <QCoreApplication>
 #include <QPointer>
@@ -41,10 +42,9 @@ class UpdateBlocker {
 
 void paintInParallel(const std::vector<Canvas*>& canvases) {
     const UpdateBlocker blocker(canvases);
-    std::vector<std::function<void()>> tasks;
-    for (Canvas* canvas : canvases)
-        tasks.emplace_back([canvas] { canvas->replot(QCustomPlot::rpQueuedRefresh); });
-    runInParallel(std::move(tasks));
+    runInParallel(valuesOf(canvases, [](Canvas* canvas) -> std::function<void()> {
+        return [canvas] { canvas->replot(QCustomPlot::rpQueuedRefresh); };
+    }));
 }
 
 void paintWaiting() {

@@ -6,7 +6,7 @@
 
 namespace sinescope {
 
-void TrainedLinesModel::show(std::shared_ptr<RowLines> shown) {
+void TrainedLinesModel::show(const std::shared_ptr<RowLines>& shown) {
     m_picture = shown;
     setWords(*shown);
     shown->ruleName = statementText("rule_name");

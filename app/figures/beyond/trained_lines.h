@@ -17,7 +17,7 @@ class TrainedLinesModel : public KeptRowLinesModel {
  protected:
     std::int64_t trainedLength() const { return sinescope::trainedLength(scene()); }
     /// Sets the lines as the picture, with their wording and the rule.
-    void show(std::shared_ptr<RowLines> shown);
+    void show(const std::shared_ptr<RowLines>& shown);
     /// Sets the values of one line.
     virtual void setLine(Values& row, std::size_t line) const = 0;
 };

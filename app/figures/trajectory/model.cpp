@@ -170,8 +170,9 @@ void setShares(Trajectory& made) {
 }
 
 /// `ofFormula` is true if the rows are those of the sinusoidal encoding.
-std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_ptr<const InputMatrix> rows,
-                                               bool ofFormula, const WorkLimit& maximum) {
+std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene,
+                                               const std::shared_ptr<const InputMatrix>& rows, bool ofFormula,
+                                               const WorkLimit& maximum) {
     const std::int64_t firstPosition = scene.encoding.firstPosition;
     const InputSize size = rows->size();
     auto made = std::make_shared<Trajectory>();

@@ -116,7 +116,8 @@ std::shared_ptr<const FigureModel> makeTransition(std::shared_ptr<const Scene> s
         const QString& target = transitions()[static_cast<std::size_t>(transitionOptions(*at).kind)].to;
         return figureKind(target).model(std::move(at), nullptr);
     };
-    return std::make_shared<const TransitionModel>(scene, end, dynamic_cast<const TransitionModel*>(before));
+    return std::make_shared<const TransitionModel>(std::move(scene), end,
+                                                   dynamic_cast<const TransitionModel*>(before));
 }
 
 }  // namespace

@@ -105,7 +105,7 @@ void addNextClaim(QMenu* menu, std::size_t next, const std::vector<QAction*>& ac
 }  // namespace
 
 std::vector<QAction*> addFigures(QMenu& menu, const Document& document,
-                                 std::function<void(const QString& id)> chosen) {
+                                 const std::function<void(const QString& id)>& chosen) {
     setStyleClass(menu, "figures");
     std::vector<QAction*> actions;
     for (const FigureGroup& group : figureGroups()) {

@@ -17,7 +17,7 @@ class Document;
 /// small picture. Claims are made each time the menu opens, pictures the first time. Each action's data is
 /// the figure's id.
 std::vector<QAction*> addFigures(QMenu& menu, const Document& document,
-                                 std::function<void(const QString& id)> chosen);
+                                 const std::function<void(const QString& id)>& chosen);
 
 /// Checks the open figures and makes them bold.
 void tickOpenFigures(const std::vector<QAction*>& actions, const Scene& scene);

@@ -32,7 +32,7 @@ void PanelModel::beginSubject() {
 
 /// Sets the model, or has it prepared first. The very first one is made immediately if that is quick;
 /// otherwise a sentence replaces it.
-void PanelModel::follow(std::shared_ptr<const FigureModel> next) {
+void PanelModel::follow(const std::shared_ptr<const FigureModel>& next) {
     const auto deferred = std::dynamic_pointer_cast<const DeferredModel>(next);
     const bool isSlow = deferred && !deferred->isReady();
     const std::shared_ptr<const DeferredModel> stage = isSlow ? deferred->stage() : nullptr;

@@ -39,7 +39,7 @@ class PanelModel : public QObject {
     void prepared();
 
  private:
-    void follow(std::shared_ptr<const FigureModel> next);
+    void follow(const std::shared_ptr<const FigureModel>& next);
     void take(std::shared_ptr<const FigureModel> prepared);
 
     const FigureKind& m_kind;

@@ -81,7 +81,7 @@ void PinChips::fill() {
         addChip(u"↺"_s, tr("Restore the defaults"), [this] { emit requested(defaultLinesEdit(m_of)); });
 }
 
-QPushButton* PinChips::addChip(const QString& text, const QString& tip, std::function<void()> run) {
+QPushButton* PinChips::addChip(const QString& text, const QString& tip, const std::function<void()>& run) {
     auto* chip = withStyleClass(new QPushButton(text, this), "toggle");
     setStyleClass(*chip, "chip");
     chip->setToolTip(tip);

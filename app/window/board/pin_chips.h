@@ -34,7 +34,7 @@ class PinChips : public QWidget {
 
  private:
     void fill();
-    QPushButton* addChip(const QString& text, const QString& tip, std::function<void()> run);
+    QPushButton* addChip(const QString& text, const QString& tip, const std::function<void()>& run);
 
     AxisQuantity m_of;
     std::shared_ptr<const Scene> m_scene;

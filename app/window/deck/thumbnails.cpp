@@ -6,6 +6,7 @@
 #include "app/export/lesson_stage.h"
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 #include "app/window/parts/timers.h"
 
 #include <algorithm>
@@ -38,9 +39,9 @@ Thumbnails::Thumbnails(QObject* parent) : QObject(parent) {
 }
 
 void Thumbnails::setSteps(const std::vector<LessonStep>& steps) {
-    std::vector<Picture> pictures;
-    for (const LessonStep& step : steps) pictures.push_back({subjectOf(step), of(step)});
-    m_pictures = std::move(pictures);
+    m_pictures = valuesOf(steps, [this](const LessonStep& step) {
+        return Picture{subjectOf(step), of(step)};
+    });
     m_next.start();
 }
 

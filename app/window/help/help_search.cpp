@@ -2,6 +2,7 @@
 #include "app/window/help/help_search.h"
 
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 
 #include <algorithm>
 #include <tuple>
@@ -79,9 +80,7 @@ std::vector<HelpTopic> foundTopics(const std::vector<HelpTopic>& topics, const Q
         found.push_back({{-inTitle, -std::ranges::count_if(words, isInText), size}, &topic});
     }
     std::ranges::stable_sort(found, {}, &Found::rank);
-    std::vector<HelpTopic> sorted;
-    for (const Found& each : found) sorted.push_back(*each.topic);
-    return sorted;
+    return valuesOf(found, [](const Found& each) { return *each.topic; });
 }
 
 }  // namespace sinescope
