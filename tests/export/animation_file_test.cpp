@@ -122,8 +122,8 @@ class AnimationFileTest : public QObject {
         QVERIFY(isNear(rangeOf("positions", "y").upper, 1.12 * 7.996, 0.05));
         // Ends are rounded outwards.
         const AxisRange steps = rangeOf("derivative", "y");
-        QVERIFY(isNear(steps.upper, 1.12 * 1.999, 0.02));
-        QVERIFY(steps.upper >= 1.12 * 1.999 && steps.lower <= -1.12 * 1.999);
+        QVERIFY(isNear(steps.upper, 1.06 * 1.999, 0.02));
+        QVERIFY(steps.upper >= 1.06 * 1.999 && steps.lower <= -0.06 * 1.999);
         // Random embeddings reach 1, and the three words have the values of the first three rows, up to 3.
         QVERIFY(isNear(rangeOf("sum", "values").upper, 1 + 3 * 1.999, 0.1));
         QVERIFY(rangeOf("trajectory", "y").upper > 4);

@@ -465,7 +465,7 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
         add("similarity", "sinusoidal", {{"charts", "curve"}}, u"[len(a.images) for a in axes]"_s, {0});
         add("similarity", "alibi", {{"charts", "matrix"}}, u"sum(len(a.lines) for a in axes)"_s, {0});
         add("shift", "alibi", {}, sums, {0});
-        add("positions", "index", {}, u"axes[0].get_ylim()"_s, {-28, 28});
+        add("positions", "index", {}, u"axes[0].get_ylim()"_s, {-1.5, 26.5});
         add("precision", "alibi", {}, u"[l.get_ydata().any() for l in axes[0].lines]"_s, {0, 0, 0});
         add("precision", "alibi", {}, u"axes[0].get_yscale() == 'linear'"_s, {1});
         add("heatmap", "sinusoidal", {}, u"axes[0].images[0].cmap(0.5)[:3]"_s, {1, 1, 1});

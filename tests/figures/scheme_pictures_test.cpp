@@ -425,6 +425,18 @@ class SchemePicturesTest : public QObject {
         }
     }
 
+    /// Half of an axis around 0 would be empty.
+    void axisOfPositiveValuesBeginsAtZero() {
+        const auto up = [](const QString& id) {
+            return figureKind(u"positions"_s).modelOf(sceneOf(id))->scales().at(verticalScale());
+        };
+        for (const char* id : {"index", "unit-interval"}) {
+            const AxisRange range = up(QString::fromLatin1(id));
+            QVERIFY2(range.lower <= 0 && range.lower > -0.1 * range.upper, id);
+        }
+        QCOMPARE(up(u"learned"_s).lower, -up(u"learned"_s).upper);
+    }
+
     void inputSchemesGiveDistinctReasonsPastTrainedLength() {
         QSet<QString> distinct;
         for (const char* id : {"index", "unit-interval", "grid"}) {

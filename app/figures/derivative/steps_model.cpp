@@ -49,7 +49,12 @@ AllRows RowStepsModel::readRows(const UnitRows& rows) const {
         }
     });
     read.left = offScale(sizes);
-    shown.up = axisAround(read.left.limit > 0 ? read.left.limit : 1);
+    const bool rises =
+        read.left.limit > 0 && std::ranges::all_of(shown.lines, [](const RowLines::Line& line) {
+            return std::ranges::none_of(line.values, [](double step) { return step < 0; });
+        });
+    const double limit = read.left.limit > 0 ? read.left.limit : 1;
+    shown.up = rises ? axisAround(Extremes{0, limit}) : axisAround(limit);
     if (!shown.at.empty()) read.sizes = rangeOf(shown.lines.front().values);
     return read;
 }

@@ -25,9 +25,13 @@ SchemePositionsModel::SchemePositionsModel(std::shared_ptr<const Scene> made,
         rows.push_back(std::make_shared<const Vector>(m_values.row(position)));
         if (isOffScale(position)) continue;
         for (const double value : *rows.back())
-            if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
+            if (std::isfinite(value)) {
+                largest = std::max(largest, std::abs(value));
+                m_isPositive = m_isPositive && value >= 0;
+            }
     }
     const bool turns = entryOf(scene()) == Entry::Rotation;
+    m_isPositive = m_isPositive && !turns && largest > 0;
     m_limit = turns ? std::max(1.0, largest) : largest > 0 ? largest : 1;
     setRows(std::move(rows));
 }
