@@ -3,6 +3,8 @@
 
 #include "core/encoding/pixels.h"
 
+#include <QString>
+
 #include <functional>
 #include <memory>
 
@@ -16,6 +18,8 @@ struct MatrixPicture {
     std::function<MatrixF(const PixelGrid& grid)> pixels = {};
     /// A cell in double precision, for its number; if empty, the value of the pixels is used.
     std::function<double(std::int64_t row, std::int64_t column)> value = {};
+    /// What cells are that have no value: "masked"; written into them where it fits, if not empty.
+    QString missing = {};
     /// Identifies the matrix: equal source and part mean equal values.
     std::shared_ptr<const void> source = {};
     int part = 0;

@@ -4,6 +4,7 @@
 #include "app/plot/axes.h"
 #include "app/plot/cell_number.h"
 #include "app/scene/number_format.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -179,6 +180,32 @@ void MatrixImage::paint(QCPPainter& painter) {
         paintPixels(painter, density);
     }
     if (m_numbers && across.perPixel <= 1 && down.perPixel <= 1) paintNumbers(painter);
+    paintMissing(painter);
+}
+
+void MatrixImage::paintMissing(QCPPainter& painter) const {
+    if (m_matrix.missing.isEmpty() || !m_matrix.value) return;
+    const Style& style = m_canvas->style();
+    const QFont font = style.font(style.metrics.tick);
+    const QFontMetricsF metrics(font);
+    const double space = style.metrics.space;
+    QRectF box(0, 0, metrics.horizontalAdvance(m_matrix.missing), metrics.height());
+    box.moveTopRight(QPointF(m_chart->right() - space, m_chart->top() + space / 2));
+    const auto isMissing = [this](const QPointF& corner) {
+        const std::int64_t row = cellOf(leftAxis(m_chart)->pixelToCoord(corner.y())),
+                           column = cellOf(bottomAxis(m_chart)->pixelToCoord(corner.x()));
+        return row >= m_matrix.firstRow && row < m_matrix.firstRow + m_matrix.rows &&
+               column >= m_matrix.firstColumn && column < m_matrix.firstColumn + m_matrix.columns &&
+               !std::isfinite(m_matrix.value(row, column));
+    };
+    // Masked cells form a triangle, so its corners tell.
+    const QRectF around = box.adjusted(-space / 2, 0, space / 2, 0);
+    if (around.left() < m_chart->left() || around.bottom() > m_chart->bottom() ||
+        !isMissing(around.topLeft()) || !isMissing(around.topRight()) || !isMissing(around.bottomLeft()) ||
+        !isMissing(around.bottomRight()))
+        return;
+    setFontAndPen(painter, font, readableOn(QColor::fromRgb(m_map.missing)));
+    painter.drawText(box, Qt::AlignCenter, m_matrix.missing);
 }
 
 void MatrixImage::mixLine(const CellShare& row, const std::vector<CellShare>& across, QRgb* line) {

@@ -65,6 +65,8 @@ class MatrixImage {
     void mixLine(const CellShare& row, const std::vector<CellShare>& across, QRgb* line);
     void refresh(const PixelGrid& grid);
     void paintNumbers(QCPPainter& painter) const;
+    /// Writes what the cells without a value are into the upper right corner, if all cells there have none.
+    void paintMissing(QCPPainter& painter) const;
 
     Canvas* m_canvas;
     QCPAxisRect* m_chart;

@@ -425,6 +425,19 @@ class SchemePicturesTest : public QObject {
         }
     }
 
+    /// Grey cells and the end of a line would be unexplained.
+    void maskedKeysAreNamed() {
+        const QSize size(800, 420);
+        for (const bool causal : {false, true}) {
+            Scene scene = sceneOf(u"alibi"_s);
+            std::get<AlibiScheme>(scene.scheme).causal = causal;
+            for (const char* figure : {"heatmap", "similarity"})
+                QCOMPARE(wordsOf(*shownView(figure, scene, size), size).contains(u"masked"_s), causal);
+            QCOMPARE(textIn(*shownView("positions", scene, size), size).contains(u"after it are masked"_s),
+                     causal);
+        }
+    }
+
     /// Half of an axis around 0 would be empty.
     void axisOfPositiveValuesBeginsAtZero() {
         const auto up = [](const QString& id) {

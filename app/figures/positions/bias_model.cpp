@@ -42,8 +42,10 @@ void BiasRowModel::setNumbers(Values& values, const BiasRow& row, const Cursor&)
         const std::int64_t before = query() - scene().encoding.firstPosition;
         values.set("far_keys", farKeysText(*shaw, before, scene().encoding.length - 1 - before));
     }
+    const auto& lines = row.picture.lines;
+    values.set("masked", !lines.empty() && !std::isfinite(lines.front().values.back()));
     const bool isShown = key >= row.picture.first() && key <= row.picture.last();
-    for (const RowLines::Line& line : row.picture.lines) {
+    for (const RowLines::Line& line : lines) {
         Values& named = values.row("line").set("line_name", line.name).set("brief", line.brief);
         if (isShown)
             named.set(line.name.startsWith(u"head "_s) ? "bias_head" : "bias",
