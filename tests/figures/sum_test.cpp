@@ -700,6 +700,16 @@ class SumTest : public QObject {
         }
     }
 
+    void maskedCellsSaySo() {
+        Scene scene = with(catSatWith(u"alibi"_s), {{"show", "scores"}});
+        const auto count = [&] {
+            return wordsOf(Shown(scene, {960, 540}).figure(), {960, 540}).count(u"masked"_s);
+        };
+        QCOMPARE(count(), 0);
+        std::get<AlibiScheme>(scene.scheme).causal = true;
+        QCOMPARE(count(), 6);  // three in the biases, three in the scores
+    }
+
     /// If there is space, the cells have numbers; no table leaves the figure.
     void tablesStayInsideFigureWithoutOverlap() {
         for (const QSize& size : {QSize(480, 320), QSize(960, 540), QSize(1900, 1000)}) {

@@ -140,9 +140,8 @@ class ScoresPainter : TablePainter {
             for (std::int64_t key = 0; key < m_at.words; ++key) {
                 const double value = (*shown.values)(query, key);
                 QRectF rect = m_at.cell(panel, query, key);
-                if (!std::isfinite(value)) {  // a key that is masked: an empty cell
-                    setPenAndBrush(m_painter, QPen(colors().grid, 1), Qt::NoBrush);
-                    m_painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), corner, corner);
+                if (!std::isfinite(value)) {
+                    paintMasked(rect, corner);
                     continue;
                 }
                 const QColor fill(map.at(value, lowest, highest));
@@ -155,6 +154,16 @@ class ScoresPainter : TablePainter {
                 if (m_at.font > 0) paintNumber(rect, value, font, readableOn(fill));
             }
         m_painter.setAntialiasing(true);
+    }
+
+    void paintMasked(const QRectF& rect, double corner) {
+        setPenAndBrush(m_painter, QPen(colors().grid, 1), Qt::NoBrush);
+        m_painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), corner, corner);
+        const QFont font = m_style.font(m_style.metrics.small);
+        const QFontMetricsF metrics(font);
+        const QString text = u"masked"_s;
+        if (metrics.horizontalAdvance(text) < rect.width() - 4 && metrics.height() < rect.height())
+            write(rect, Qt::AlignHCenter, text, font, colors().secondary);
     }
 
     void paintNumber(const QRectF& rect, double value, const QFont& font, const QColor& color) {
