@@ -172,7 +172,7 @@ QWidget* StepControls::makeScrub(const QString& name) {
     const AnimatedParameter parameter = animatedParameter(name);
     const ParameterInfo* info = parameterInfo(name);
     const QString symbol = symbolIn(m_document.scene(), parameter);
-    const QString title = !info                        ? symbol
+    const QString title = !info                        ? symbol.left(1).toUpper() + symbol.mid(1)
                           : symbol != parameter.symbol ? info->shortTitle + ' '_L1 + symbol
                                                        : info->label();
     auto* both = new QWidget(this);
