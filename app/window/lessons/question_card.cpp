@@ -2,6 +2,7 @@
 #include "app/window/lessons/question_card.h"
 
 #include "app/model/key_step.h"
+#include "app/model/unbroken_text.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
@@ -163,7 +164,8 @@ void QuestionCard::startQuestion() {
     qDeleteAll(m_rows);
     m_rows.clear();
     for (int k = 0; k < question.choices.size(); ++k) {
-        auto* row = new ChoiceRow(choiceLetter(k), plainText(question.choices[k]), m_answers);
+        auto* row =
+            new ChoiceRow(choiceLetter(k), withoutLoneWord(plainText(question.choices[k])), m_answers);
         row->setFocusPolicy(m_place == Place::Rail ? Qt::StrongFocus : Qt::NoFocus);
         connect(row, &ChoiceRow::clicked, this, [this, k] {
             m_lecture.choose(k);
