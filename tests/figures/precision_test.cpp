@@ -60,6 +60,16 @@ class PrecisionTest : public QObject {
         }
     }
 
+    /// keras-hub's YaRN stops at the original length, whatever the format.
+    void positionsThatDoNotAdvanceAreNotMergedByFormat() {
+        YarnScaling yarn{.factor = 4, .originalLength = 12};
+        yarn.asInKerasHub = true;
+        Scene scene = sceneOf(48, 16);
+        setScheme(scene, RopeScheme{.headDim = 16, .scaling = yarn});
+        QVERIFY2(!kind().modelOf(scene)->claim().contains(u"bfloat16"_s),
+                 qPrintable(kind().modelOf(scene)->claim()));
+    }
+
     /// Plain float arithmetic, without emulation.
     void float32AngleErrorsMatchHardware() {
         Scene scene = sceneOf(8193, 512);
