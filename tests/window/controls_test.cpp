@@ -408,6 +408,13 @@ class ControlsTest : public SharedWindowTest {
         type(*window->controls().dModel()->field(), u"2"_s);
         QVERIFY2(facts->text().contains(u"Wavelength 6.28\n"_s), qPrintable(facts->text()));
         QVERIFY2(facts->text().endsWith(u"1 of 1 pair"_s), qPrintable(facts->text()));
+        edit([](Scene& scene) {  // the only column is zero padding
+            scene.encoding.oddRule = OddRule::ZeroPad;
+            scene.encoding.dModel = 1;
+            clampToValid(scene);
+        });
+        window->bringUpToDate();
+        QVERIFY2(facts->text().contains(u"Wavelength none\n"_s), qPrintable(facts->text()));
     }
 
     void undoInFieldRevertsTypingFirst() {

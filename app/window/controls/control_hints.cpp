@@ -81,7 +81,7 @@ QString widthHint(const Scene& scene) {
 QString baseHint(const Scene& scene) {
     const QString unused = unusedHint(scene, u"base"_s);
     return unused.isEmpty() && scene.encoding.base == 1
-               ? FactLines::tr("Base 1: every pair has the wavelength 2π.")
+               ? FactLines::tr("Base 1: all pairs have the same wavelength.")
                : unused;
 }
 
@@ -104,12 +104,13 @@ std::vector<FactLines::Fact> derivedFacts(const Scene& scene) {
     const std::int64_t complete =
         pairsCompletingACycle(*encoding, static_cast<double>(scene.encoding.length));
     const QString shortest = shortNumber(range.shortest, 3);
-    return {encoding->pairs() == 1 ? FactLines::Fact{FactLines::tr("Wavelength"), shortest}
-                                   : FactLines::Fact{FactLines::tr("Wavelengths"),
-                                                     shortest + u" … "_s + shortNumber(range.longest, 3)},
+    const std::int64_t pairs = encoding->pairs();
+    return {pairs > 1
+                ? FactLines::Fact{FactLines::tr("Wavelengths"),
+                                  shortest + u" … "_s + shortNumber(range.longest, 3)}
+                : FactLines::Fact{FactLines::tr("Wavelength"), pairs == 1 ? shortest : FactLines::tr("none")},
             {FactLines::tr("Wavelengths up to L"),
-             FactLines::tr("%1 of %2")
-                 .arg(grouped(complete), counted(encoding->pairs(), FactLines::tr("pair")))}};
+             FactLines::tr("%1 of %2").arg(grouped(complete), counted(pairs, FactLines::tr("pair")))}};
 }
 
 }  // namespace sinescope
