@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
 #include "app/scene/span_text.h"
 #include "core/saturating_cast.h"
 
@@ -23,7 +24,8 @@ QString textOf(const Annotation& annotation) {
     return u"Arrow%1 to %2."_s.arg(text, place(*annotation.tip));
 }
 
-std::optional<ShownAxis> axisOf(const EncodingParameters& encoding, AxisQuantity quantity) {
+std::optional<ShownAxis> axisOf(const Scene& scene, AxisQuantity quantity) {
+    const EncodingParameters& encoding = scene.encoding;
     const std::int64_t length = encoding.length, d = encoding.dModel;
     switch (quantity) {
         case AxisQuantity::Position:
@@ -31,7 +33,7 @@ std::optional<ShownAxis> axisOf(const EncodingParameters& encoding, AxisQuantity
         case AxisQuantity::Column:
             return ShownAxis{u"column"_s, {{0, d - 1}}};
         case AxisQuantity::Pair:
-            return ShownAxis{u"pair"_s, {{0, (d + 1) / 2 - 1}}};
+            return ShownAxis{u"pair"_s, {{0, pairCount(columnRoles(scene)) - 1}}};
         case AxisQuantity::Shift:
             return ShownAxis{u"shift"_s, {{1 - length, length - 1}}};
         case AxisQuantity::Value:
@@ -62,10 +64,9 @@ QString partText(const ShownAxis& axis, const AxisRange& range) {
 QString zoomedPart(const FigureModel& model, const FigureSpec& spec) {
     const FigureState* state = findFigure(model.scene(), spec.id);
     if (!state) return {};
-    const EncodingParameters& encoding = model.scene().encoding;
     const ShownAxes own = model.shownAxes();
-    const auto x = own.x ? own.x : axisOf(encoding, xQuantity(spec, state));
-    const auto y = own.y ? own.y : axisOf(encoding, spec.y);
+    const auto x = own.x ? own.x : axisOf(model.scene(), xQuantity(spec, state));
+    const auto y = own.y ? own.y : axisOf(model.scene(), spec.y);
     QString down = state->y && y ? partText(*y, *state->y) : QString();
     QString across = state->x && x ? partText(*x, *state->x) : QString();
     if (x && y && x->name == y->name) {

@@ -213,6 +213,27 @@ class FigureFileTest : public QObject {
                          u"positions 4 to 8 from top to bottom and positions 3 to 9 from left to right"_s);
     }
 
+    /// Only pairs that exist, and the columns of a table by their rank.
+    void descriptionOfZoomCountsPairsOfScheme() {
+        FigureJob job = jobOf(u"wavelengths"_s, u"a4"_s);
+        const FigureState zoomed{job.figure, {{0.5, 60}}, {}, {}};
+        job.scene.figures = {zoomed};
+        job.scene.encoding.dModel = 7;
+        job.scene.encoding.oddRule = OddRule::ZeroPad;
+        clampToValid(job.scene);
+        QVERIFY_CONTAINS(figureCaption(job), u"The picture shows pairs 1 to 2."_s);
+        setScheme(job.scene, tableScheme(WeightTable(Matrix::Random(30, 6)), "wpe"));
+        job.scene.figures = {zoomed};
+        QVERIFY_CONTAINS(figureCaption(job), u"The picture shows ranks 1 to 5."_s);
+        job.scene.encoding.dModel = 16;
+        setScheme(job.scene, RopeScheme{.headDim = 16, .rotaryDim = 8});
+        job.scene.figures = {zoomed};
+        QVERIFY_CONTAINS(figureCaption(job), u"The picture shows pairs 1 to 3."_s);
+        job.figure = u"positions"_s;
+        job.scene.figures = {{job.figure, {{0.5, 60}}, {}, {{u"over"_s, u"pairs"_s}}}};
+        QVERIFY_CONTAINS(figureCaption(job), u"The picture shows pairs 1 to 3."_s);
+    }
+
     /// A row that is drawn only as the selection is described only if the selection is marked.
     void svgDescribesSelectionIfMarked() {
         FigureJob job = jobOf(u"positions"_s, u"a4"_s);

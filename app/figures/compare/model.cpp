@@ -292,6 +292,8 @@ void CompareModel::findRange() {
 }
 
 ShownAxes CompareModel::shownAxes() const {
+    if (view() == CompareView::Frequencies)
+        return {ShownAxis{u"pair"_s, {{0, std::ssize(m_differences) - 1}}}, {}};
     return m_mapsScores ? queriesAndKeys(firstPosition(), m_rows) : ShownAxes();
 }
 

@@ -52,6 +52,9 @@ class WavelengthsModel final : public WordedModel<> {
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
     bool readsCell() const override { return usesEncoding(scene()); }
+    ShownAxes shownAxes() const override {
+        return {ShownAxis{statementText("place"), {{0, places() - 1}}}, {}};
+    }
     QString setting() const override;
     FigureProgram program() const override;
 
