@@ -574,6 +574,7 @@ class FiguresTest : public SharedWindowTest {
         const auto* error = sum.findChild<QLabel*>(u"complaint"_s);
         QVERIFY(error && error->isVisible());
         QVERIFY(error->minimumSizeHint().width() <= error->width());
+        QVERIFY(error->heightForWidth(error->width()) <= error->height());
         QVERIFY_CONTAINS(error->accessibleName(), u"has 270 characters; a token has at most 256."_s);
     }
 

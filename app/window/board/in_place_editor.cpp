@@ -117,8 +117,7 @@ void InPlaceEditor::showError(const QString& sentence) {
     }
     const int width = std::min(280, surface->width());
     setBrokenText(*m_errorLabel, sentence, width);
-    m_errorLabel->setFixedWidth(width);
-    m_errorLabel->adjustSize();
+    m_errorLabel->resize(width, m_errorLabel->heightForWidth(width));
     QRect place(m_edit->geometry().bottomLeft() + QPoint(0, 4), m_errorLabel->size());
     if (place.bottom() > surface->height()) place.moveBottom(m_edit->geometry().top() - 4);
     place.moveLeft(std::clamp(place.left(), 0, std::max(0, surface->width() - place.width())));
