@@ -87,7 +87,7 @@ std::vector<std::int64_t> typedLines(const Scene& scene, AxisQuantity of, const 
     for (const QString& part : text.split(between, Qt::SkipEmptyParts)) {
         bool isWhole = false;
         const qlonglong number = part.toLongLong(&isWhole);
-        if (!isWhole) throw failure(u"\"%1\" is not a whole number; %2."_s.arg(part.left(12), allowed));
+        if (!isWhole) throw failure(u"%1 is not a whole number; %2."_s.arg(quoted(part), allowed));
         if (number < first || number > last)
             throw failure(u"There is no %1; %2."_s.arg(grouped(number), allowed));
         lines.push_back(number);

@@ -575,7 +575,7 @@ class FiguresTest : public SharedWindowTest {
         QVERIFY(error && error->isVisible());
         QVERIFY(error->minimumSizeHint().width() <= error->width());
         QVERIFY(error->heightForWidth(error->width()) <= error->height());
-        QVERIFY_CONTAINS(error->accessibleName(), u"has 270 characters; a token has at most 256."_s);
+        QVERIFY_CONTAINS(error->accessibleName(), u"...\" has 270 characters; a token has at most 256."_s);
     }
 
     void keysFreezeSwapAndShowDifference() {

@@ -21,7 +21,7 @@ QStringList typedWords(const Scene& scene, const QString& typed, qsizetype repla
     QStringList words = splitTokens(typed);
     for (const QString& word : std::as_const(words))
         if (const QString fault = tokenFault(word); !fault.isEmpty())
-            throw failure(u"The word \"%1\" %2"_s.arg(word.left(24), fault));
+            throw failure(u"The word %1 %2"_s.arg(quoted(word), fault));
     const qsizetype count = scene.sentence.tokens.size() - replaced + words.size();
     if (count > Sentence::maximumTokens)
         throw failure(u"The sentence would have %1 words; it has at most %2."_s.arg(
@@ -64,8 +64,8 @@ SceneEdit blockEdit(const Scene& scene, int token, std::int64_t column,
     const qsizetype rowsLeft = scene.sentence.tokens.size() - token;
     const std::int64_t columnsLeft = scene.encoding.dModel - column;
     if (rows > rowsLeft)
-        throw failure(u"%1 of numbers do not fit: from \"%2\" on there are %3."_s.arg(
-            counted(rows, u"line"_s), scene.sentence.tokens[token].left(24), counted(rowsLeft, u"word"_s)));
+        throw failure(u"%1 of numbers do not fit: from %2 on there are %3."_s.arg(
+            counted(rows, u"line"_s), quoted(scene.sentence.tokens[token]), counted(rowsLeft, u"word"_s)));
     if (static_cast<std::int64_t>(widest) > columnsLeft)
         throw failure(u"%1 in a line do not fit: from column %2 on there are %3."_s.arg(
             counted(static_cast<qint64>(widest), u"number"_s), grouped(column),
@@ -118,7 +118,7 @@ double typedEmbedding(const QString& typed) {
     if (!value) throw failure(u"%1 is not a number. Examples: 0.5, -1e-3."_s.arg(quoted(typed.trimmed())));
     if (!(std::abs(*value) <= Sentence::maximumEmbedding))
         throw failure(u"%1 is out of range: an embedding is a number from −%2 to %2."_s.arg(
-            typed.trimmed().left(24), limit));
+            quoted(typed.trimmed()), limit));
     return *value;
 }
 
@@ -136,8 +136,8 @@ SceneEdit seedEdit(const QString& typed) {
     const QString text = typed.trimmed();
     const std::uint64_t seed = text.toULongLong(&ok);
     if (!ok || text.startsWith('-'_L1) || text.startsWith('+'_L1))
-        throw failure(u"\"%1\" is not a seed; a seed is a whole number from 0 to 18446744073709551615."_s.arg(
-            text.left(24)));
+        throw failure(u"%1 is not a seed; a seed is a whole number from 0 to 18446744073709551615."_s.arg(
+            quoted(text)));
     return {u"seed %1"_s.arg(seed), [seed](Scene& next) { next.sentence.seed = seed; }};
 }
 
