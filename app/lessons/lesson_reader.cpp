@@ -41,6 +41,21 @@ std::vector<StepHeading> stepHeadings(const QString& text) {
     return headings;
 }
 
+/// Returns why a block before the first step is only text; empty if it is meant to be.
+QString strayReason(const TextBlock& block) {
+    if (block.kind == TextBlock::Kind::Heading && block.level == 1)
+        return u"The lesson has a second title; it is shown as text."_s;
+    if (block.kind == TextBlock::Kind::Heading && block.level == 3)
+        return u"The sections before the first step are Notes and Sources; %1 is shown as text."_s.arg(
+            quoted(block.text));
+    if (block.kind != TextBlock::Kind::Fence) return {};
+    if (!block.closed) return u"The block that begins here is not closed; its last line is ```."_s;
+    const QString info = block.info.section(' '_L1, 0, 0);
+    return info == "scene"_L1 || info == "ink"_L1
+               ? u"A block of %1 belongs below the ## of a step; it is shown as text."_s.arg(info)
+               : QString();
+}
+
 /// Reads title, text, notes and sources before the first step.
 void readOpening(Lesson& lesson, const QString& source, Problems& problems) {
     lesson.written = {1, source};
@@ -57,6 +72,8 @@ void readOpening(Lesson& lesson, const QString& source, Problems& problems) {
         } else if (isHeading && block.text.compare("Sources"_L1, Qt::CaseInsensitive) == 0) {
             part = &lesson.sources;
         } else {
+            if (const QString reason = strayReason(block); !reason.isEmpty())
+                problems.push_back({block.line, reason});
             *part += blockText(text, block);
         }
     }
