@@ -150,7 +150,7 @@ class ShiftModelTest : public QObject {
         const auto second = [](const ShiftClocks& model) {
             return shiftNotes(model, 36, 4, false, false)[1].text;
         };
-        QCOMPARE(second(grid), u"across 4 to across 7 of 64 pairs shown"_s);
+        QCOMPARE(second(grid), u"pairs across 4 to across 7 of 64 shown"_s);
         QCOMPARE(second(rope), u"pairs 36 to 39 of 64 shown"_s);
     }
 
