@@ -315,6 +315,12 @@ void DeckStrip::showState() {
     m_state->setToolTip(fits ? QString() : whole);
 }
 
+void DeckStrip::setCovered(const QStringList& figures) {
+    if (!m_thumbnails->setCovered(figures)) return;
+    m_thumbnails->setSteps(m_deck.lesson().steps);
+    showPictures();
+}
+
 void DeckStrip::showPictures() {
     const QScopedValueRollback showing(m_showing, true);
     const auto& steps = m_deck.lesson().steps;

@@ -38,6 +38,8 @@ class DeckStrip : public LazyWidget {
     int current() const;
     void setCurrent(int step);
     QListWidget& list() { return *m_list; }
+    /// Covers these figures in the pictures, so that they do not answer the question of an open lesson.
+    void setCovered(const QStringList& figures);
     QSize minimumSizeHint() const override;
 
  signals:

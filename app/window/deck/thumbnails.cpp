@@ -11,11 +11,19 @@
 
 #include <algorithm>
 #include <exception>
+#include <utility>
 
 namespace sinescope {
 
-Thumbnails::Subject Thumbnails::subjectOf(const LessonStep& step) {
-    return {step.scene, veiledFigures(step)};
+Thumbnails::Subject Thumbnails::subjectOf(const LessonStep& step) const {
+    QStringList veiled = veiledFigures(step);
+    for (const QString& id : figuresOf(step))
+        if (m_covered.contains(id) && !veiled.contains(id)) veiled << id;
+    return {step.scene, veiled};
+}
+
+bool Thumbnails::setCovered(const QStringList& figures) {
+    return std::exchange(m_covered, figures) != figures;
 }
 
 /// An empty picture if the Scene cannot be painted.

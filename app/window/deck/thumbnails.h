@@ -20,6 +20,9 @@ class Thumbnails : public QObject {
     explicit Thumbnails(QObject* parent = nullptr);
 
     void setSteps(const std::vector<LessonStep>& steps);
+    /// Covers these figures in all steps from the next setSteps() on, because a question in the window is
+    /// open; returns false if they were covered before.
+    bool setCovered(const QStringList& figures);
     /// Null until it is painted.
     QImage of(const LessonStep& step) const;
 
@@ -42,11 +45,12 @@ class Thumbnails : public QObject {
         Subject subject;
         QImage image;
     };
-    static Subject subjectOf(const LessonStep& step);
+    Subject subjectOf(const LessonStep& step) const;
     static QImage pictureOf(const Subject& subject);
     void take(const Subject& subject, const QImage& image);
 
     std::vector<Picture> m_pictures;
+    QStringList m_covered;
     QTimer m_next;
     bool m_isPainting = false;
 };

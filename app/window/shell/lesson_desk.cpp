@@ -167,6 +167,7 @@ void LessonDesk::showVeils() {
         // A figure that gets covered passes the focus to the question.
         if (isCovered && focused && panel->isAncestorOf(focused)) m_rail->question().focusAnswer();
     }
+    m_window.deck().strip().setCovered(ids);
     const bool hadVeils = std::exchange(m_hasVeils, setVeils(m_window.board().panels(), ids));
     if (ids.isEmpty() && hadVeils && m_rail->isAncestorOf(focused)) m_window.board().focusCurrent();
     // The bottom bar and read-out would reveal it, too.

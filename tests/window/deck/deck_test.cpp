@@ -327,6 +327,11 @@ class DeckTest : public WindowTest {
         };
         QVERIFY(hasBlue(picture(uncovered)));
         QVERIFY(!hasBlue(picture(covered)));
+        // Also that of a step without a question, while the figure is covered in the window.
+        strip().setCovered({u"heatmap"_s});
+        QVERIFY(picture(uncovered).isNull() || !hasBlue(picture(uncovered)));
+        strip().setCovered({});
+        QTRY_VERIFY(!picture(uncovered).isNull() && hasBlue(picture(uncovered)));
     }
 
     void clickOrEnterRestoresSceneOfStep() {
