@@ -283,8 +283,7 @@ TableFormat tableFormat(const Input& input) {
         return *words == WordVectorFormat::Word2VecText ? TableFormat::Word2VecText
                                                         : TableFormat::Word2VecBinary;
     }
-    if (!isText(start))
-        input.refuse("is none of the files that hold a table; " + std::string(anyFormat) + ".");
+    if (!isText(start)) input.refuse("is not a table; " + std::string(anyFormat) + ".");
     return TableFormat::Csv;
 }
 

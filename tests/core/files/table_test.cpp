@@ -355,7 +355,7 @@ TEST(Table, unsupportedFilesAreRejectedWithTheirType) {
                         "1\0,\0",
                         6));
     });
-    expectRefusal("is none of the files that hold a table", [] {
+    expectRefusal("is not a table; npy, npz", [] {
         formatOf(
             std::string("\x7f"
                         "ELF\2\1\1\0\0",
@@ -407,7 +407,7 @@ TEST(Table, onlyRegularFilesAreOpened) {
     const auto zeros = folder.path("zeros.csv");
     writeFile(zeros, "0");
     std::filesystem::resize_file(zeros, std::uint64_t{5} << 30);
-    expectRefusal("is none of the files that hold a table", [&] { readTable(zeros); });
+    expectRefusal("is not a table; npy, npz", [&] { readTable(zeros); });
 }
 
 TEST(Table, onlyRequestedTableOfLargeCheckpointIsRead) {
