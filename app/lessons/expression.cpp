@@ -165,7 +165,7 @@ std::vector<Token> tokens(QStringView text) {
 }
 
 Token ExpressionReader::take() {
-    const Token piece = m_pieces[m_next];
+    Token piece = m_pieces[m_next];
     if (piece.kind != Token::Kind::End) ++m_next;
     return piece;
 }

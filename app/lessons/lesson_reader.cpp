@@ -22,7 +22,7 @@ QString decoded(const QByteArray& bytes) {
     if (bytes.size() > maximumLessonBytes)
         throw Error("The file is larger than 64 MiB, the limit for lessons.");
     QStringDecoder decoder(QStringDecoder::Utf8, QStringConverter::Flag::ConvertInitialBom);
-    const QString text = decoder.decode(bytes);
+    QString text = decoder.decode(bytes);
     if (decoder.hasError() || text.contains(QChar::Null)) throw Error("The file is not UTF-8 text.");
     return text;
 }
@@ -130,7 +130,7 @@ QString stepSource(const LessonStep& step, const Scene& before, const LessonCont
         if (isStep(source, step, before, context)) return source;
         LessonStep other = step;
         other.patch = patchText(before, step.scene);
-        const QString replaced = withScenePatch(source, other.patch);
+        QString replaced = withScenePatch(source, other.patch);
         if (!source.isEmpty() && isStep(replaced, other, before, context)) return replaced;
     }
     return stepText(step, before, context);

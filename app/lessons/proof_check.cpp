@@ -145,17 +145,17 @@ QString weakness(const Assertion& assertion, const QString& text, const std::vec
         SceneFacts facts(withSettings(scene, assertion.settingsOf(0), catalog), models);
         if (isIndependentOfFacts(assertion, 0, facts.values()))
             return u"its result does not depend on its facts."_s;
-    } else if (const QString fault = arithmeticFault(assertion, text); !fault.isEmpty()) {
+    } else if (QString fault = arithmeticFault(assertion, text); !fault.isEmpty()) {
         return fault;
     }
     double largest = 0;
     for (const AssertionCase& sides : cases) largest = std::max(largest, std::abs(sides.expected));
     for (const AssertionCase& sides : cases)
-        if (const QString fault = toleranceFault(assertion, sides, largest); !fault.isEmpty()) return fault;
+        if (QString fault = toleranceFault(assertion, sides, largest); !fault.isEmpty()) return fault;
     // As many numbers as cases belong to one case each, in order.
     const std::vector<WrittenNumber> numbers = boldNumbers(text);
     for (std::size_t k = 0; k < numbers.size(); ++k)
-        if (const QString fault =
+        if (QString fault =
                 boldFault(numbers[k], assertion,
                           numbers.size() == cases.size() ? std::vector<AssertionCase>{cases[k]} : cases);
             !fault.isEmpty())

@@ -60,7 +60,7 @@ Course lessonCourse(const QString& id, const FigureCatalog& catalog) {
 }
 
 Course courseOf(const QString& id, const QString& title, Lesson lesson) {
-    const auto kept = std::make_shared<const Lesson>(std::move(lesson));
+    auto kept = std::make_shared<const Lesson>(std::move(lesson));
     return {id, title, {{id, title, 0}}, [kept](std::size_t) { return kept; }};
 }
 
@@ -255,7 +255,7 @@ bool Walk::previousStep() {
 
 QString Walk::lock() {
     if (!openQuestion()) return {};
-    const QString missing = prediction().lock();
+    QString missing = prediction().lock();
     if (missing.isEmpty() && beat() == 0) setBeat(1);
     return missing;
 }

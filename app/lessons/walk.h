@@ -39,7 +39,7 @@ Course courseOf(const QString& id, const QString& title, Lesson lesson);
 struct Place {
     std::size_t part = 0;
     std::size_t step = 0;
-    friend auto operator<=>(const Place&, const Place&) = default;
+    friend auto operator<=>(const Place&, const Place&) = default;  // NOLINT(modernize-use-nullptr): wrong
 };
 
 /// One key press in a step shows, in order, the claim (with the question), each reveal, and each myth

@@ -29,11 +29,11 @@ bool isRounding(const QString& text, double number) {
 
 QString fittingNumber(double number, int decimals, const NumberWording& wording,
                       const std::function<bool(const QString& text)>& fits) {
-    const QString whole = wording(decimals);
+    QString whole = wording(decimals);
     if (!std::isfinite(number)) return fits(whole) ? whole : QString();
     if (decimals < 0 && fits(whole)) return whole;
     for (int fewer = decimals < 0 ? 4 : decimals; fewer >= 0; --fewer)
-        if (const QString text = wording(fewer); isRounding(text, number) && fits(text)) return text;
+        if (QString text = wording(fewer); isRounding(text, number) && fits(text)) return text;
     const double nearest = std::round(number);
     const bool isAboutZero = nearest == 0 && number != 0;
     const QString rounded = isAboutZero ? u"≈0"_s : fixedNumber(nearest, 0);

@@ -95,7 +95,7 @@ namespace {
 
 /// Returns the indices of the labels that fit in a height, at most all, from the highest line to the lowest.
 std::vector<std::size_t> chosenLabels(const std::vector<LineLabel>& labels, double capacity) {
-    const std::vector<std::size_t> order = downwards(labels);
+    std::vector<std::size_t> order = downwards(labels);
     const auto count = saturatingCast<std::size_t>(std::max(1.0, std::floor(capacity)));
     if (order.size() <= count) return order;
     std::vector<std::size_t> chosen;

@@ -38,16 +38,17 @@ QString pairsInvalidReason(const Scene& scene, const QJsonValue& value) {
         grouped(there));
 }
 
+constexpr std::int64_t maximumPairs = EncodingParameters::maximumDModel / 2;
+
 const OptionTable<WrittenOptions>& table() {
     // Sessions call the positions "shifts".
-    static const auto all =
-        OptionTable<WrittenOptions>("chirp")
-            .withoutZoom()
-            .integers("shifts", &WrittenOptions::positions,
-                      static_cast<double>(EncodingParameters::maximumLength))
-            .number("pairs", &WrittenOptions::pairs, 2, EncodingParameters::maximumDModel / 2)
-            .effective(effectivePairs)
-            .invalidReason(pairsInvalidReason);
+    static const auto all = OptionTable<WrittenOptions>("chirp")
+                                .withoutZoom()
+                                .integers("shifts", &WrittenOptions::positions,
+                                          static_cast<double>(EncodingParameters::maximumLength))
+                                .number("pairs", &WrittenOptions::pairs, 2, maximumPairs)
+                                .effective(effectivePairs)
+                                .invalidReason(pairsInvalidReason);
     return all;
 }
 

@@ -129,7 +129,7 @@ class Similarity : public BarsFigure {
 
     /// Left and right move q, and thus k; up and down move p along the diagonal with k unchanged.
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
-        if (const auto step = m_map ? patchStep(key, modifiers) : std::nullopt) return step;
+        if (auto step = m_map ? patchStep(key, modifiers) : std::nullopt) return step;
         if (const auto by = keyMove(key, modifiers, {Qt::Key_Left, Qt::Key_BracketLeft},
                                     {Qt::Key_Right, Qt::Key_BracketRight}))
             return shiftEdit(scene().selection.shift + *by, u"select"_s);

@@ -77,7 +77,7 @@ QString SumModel::inputName() const {
 QString SumModel::equationText(std::int64_t token, std::int64_t column, bool everyDigit) const {
     const InputSum cell = block(token, 1, column, 1);
     const int decimals = everyDigit ? allDigits : 4;
-    const QString word = sumNumber(cell.embeddings(0, 0), decimals, isGiven(token, column));
+    QString word = sumNumber(cell.embeddings(0, 0), decimals, isGiven(token, column));
     if (addsNothing()) return word;
     const QString position = sumNumber(cell.positions(0, 0), decimals, false);
     if (isConcatenated()) return u"[%1, %2]"_s.arg(word, position);

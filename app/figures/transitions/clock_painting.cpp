@@ -130,8 +130,8 @@ void paintTurningClocks(const TransitionCanvas& canvas) {
     const bool hasBoth = QFontMetricsF(valueFont).horizontalAdvance(handText({-1, -1}, true)) <= width;
     for (int i = 0; i < count; ++i) {
         const auto clock = static_cast<std::size_t>(i);
-        const QRectF cell(available.left() + i % columns * width, available.top() + i / columns * height,
-                          width, height);
+        const int row = i / columns, column = i % columns;
+        const QRectF cell(available.left() + column * width, available.top() + row * height, width, height);
         const double radius = side / 2 - 2;
         const QPointF centre(cell.center().x(), cell.top() + side / 2);
         drawClockFace(canvas.painter, style, centre, radius);

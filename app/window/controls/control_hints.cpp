@@ -63,7 +63,7 @@ QString entryText(Entry entry) {
 }  // namespace
 
 QString lengthHint(const Scene& scene) {
-    if (const QString unused = unusedHint(scene, u"length"_s); !unused.isEmpty()) return unused;
+    if (QString unused = unusedHint(scene, u"length"_s); !unused.isEmpty()) return unused;
     const std::int64_t pastLength = scene.sentence.tokens.size() - placedTokens(scene);
     const SchemeRequirements requirements = schemeRequirements(scene.scheme);
     if (requirements.allPositions) return FactLines::tr("The patches of the grid.");
@@ -73,7 +73,7 @@ QString lengthHint(const Scene& scene) {
 }
 
 QString widthHint(const Scene& scene) {
-    if (const QString unused = unusedHint(scene, u"d-model"_s); !unused.isEmpty()) return unused;
+    if (QString unused = unusedHint(scene, u"d-model"_s); !unused.isEmpty()) return unused;
     if (schemeRequirements(scene.scheme).columns > 0) return FactLines::tr("The columns of the table.");
     return usesEncoding(scene) ? oddHint(scene.encoding) : QString();
 }

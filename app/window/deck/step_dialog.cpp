@@ -128,7 +128,7 @@ QStringList changedSettings(const Scene& scene, const Scene& other) {
 }  // namespace
 
 QString defaultTitle(const Scene& scene, const std::vector<LessonStep>& deck) {
-    const QString claim = stageClaim(scene);
+    QString claim = stageClaim(scene);
     QString title = claim;
     const auto taken = [&] { return std::ranges::find(deck, title, &LessonStep::title); };
     if (claim.isEmpty() || taken() == deck.end()) return claim;
