@@ -53,8 +53,8 @@ std::vector<Group> groups() {
 std::vector<SchemeInfo> schemesOf(const Group& group) {
     std::vector<SchemeInfo> found = schemes();
     std::erase_if(found, [&group](const SchemeInfo& info) { return info.entry != group.entry; });
-    std::ranges::stable_partition(
-        found, [](const SchemeInfo& info) { return std::string_view(info.id) == "sinusoidal"; });
+    std::ranges::stable_sort(
+        found, {}, [](const SchemeInfo& info) { return std::string_view(info.id) != "sinusoidal"; });
     return found;
 }
 

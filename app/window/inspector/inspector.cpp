@@ -124,8 +124,8 @@ void Inspector::showReadOut(std::vector<Readout> readouts) {
     std::erase_if(readouts,
                   [](const Readout& each) { return each.label.startsWith(u"PE("_s); });  // on the left
     const std::vector<Readout> common = cellReadout(m_document.scene(), m_hover.cursor());
-    std::ranges::stable_partition(readouts, [&common](const Readout& each) {
-        return std::ranges::none_of(common, [&each](const Readout& other) {
+    std::ranges::stable_sort(readouts, {}, [&common](const Readout& each) {
+        return std::ranges::any_of(common, [&each](const Readout& other) {
             return other.label == each.label && other.value == each.value;
         });
     });
