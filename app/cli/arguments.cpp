@@ -70,9 +70,9 @@ void Arguments::takeName(const QString& word) {
     if (m_command->operand.isEmpty() || !m_operand.isEmpty())
         throw UsageError(u"%1 is not understood; sinescope %2 takes %3 (see sinescope %2 --help)."_s.arg(
             quoted(word), m_command->name,
-            m_command->operand.isEmpty() ? u"options that begin with --"_s
-            : takesTarget()              ? u"two words"_s
-                                         : u"one name"_s));
+            !m_command->operand.isEmpty() ? (takesTarget() ? u"two words"_s : u"one name"_s)
+            : m_command->options.empty()  ? u"no arguments"_s
+                                          : u"options that begin with --"_s));
     checkChoice(u"the name"_s, word, m_command->operandChoices);
     m_operand = word;
 }
