@@ -20,6 +20,7 @@
 
 #include <QFile>
 #include <QFileInfo>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <cstdio>
@@ -29,6 +30,15 @@ namespace sinescope {
 namespace {
 
 const QString figureMark = u"{figure}"_s;
+
+/// Throws UsageError if a name has braces around anything but "figure".
+void requireKnownMarks(const QString& name) {
+    static const QRegularExpression mark(u"\\{[^{}]*\\}"_s);
+    for (const QRegularExpressionMatch& found : mark.globalMatch(name))
+        if (found.captured() != figureMark)
+            throw UsageError(u"%1 is not a placeholder; a file name may contain {figure}."_s.arg(
+                quoted(found.captured())));
+}
 
 /// A figure and the file it goes to.
 struct Target {
@@ -54,6 +64,7 @@ std::vector<Target> targetsOf(const QStringList& figures, const QStringList& out
     std::vector<Target> targets;
     QStringList plain;
     for (const QString& output : outputs) {
+        requireKnownMarks(output);
         if (!output.contains(figureMark)) {
             plain << output;
             continue;
