@@ -355,7 +355,6 @@ int runRender(const Arguments& arguments) {
 int runGallery(const Arguments& arguments) {
     const QString folder = arguments.value(u"output"_s);
     if (folder.isEmpty()) throw UsageError(u"sinescope gallery needs a folder: --output gallery."_s);
-    makeFolder(folder);
     const FigureSize size = sizeOf(arguments);
     const int total = static_cast<int>(presets().size() * figureKinds().size());
     int done = 0;
@@ -363,14 +362,16 @@ int runGallery(const Arguments& arguments) {
     for (const Preset& preset : presets()) {
         Scene scene = presetScene(preset.id, figureCatalog());
         if (arguments.value(u"theme"_s) == "dark"_L1) scene.style.theme = ThemeId::Dark;
-        makeFolder(folder + '/'_L1 + preset.id);
+        const QString place = folder + '/'_L1 + preset.id;
+        std::vector<PendingFile> files;
         for (const FigureKind& kind : figureKinds()) {
-            const QString& id = kind.spec.id;
-            const FigureJob job{id, scene, size, exportStyle(scene.style, size)};
-            writeBytes(figureBytes(job, FigureFormat::Png),
-                       folder + '/'_L1 + preset.id + '/'_L1 + id + u".png"_s);
-            progress.update(++done, total);
+            const FigureJob job{kind.spec.id, scene, size, exportStyle(scene.style, size)};
+            files.push_back({place + '/'_L1 + kind.spec.id + u".png"_s, [&, job](const QString& path, auto&) {
+                                 writeBytes(figureBytes(job, FigureFormat::Png), path);
+                                 progress.update(++done, total);
+                             }});
         }
+        writeFolder(place, files);
     }
     return 0;
 }

@@ -76,6 +76,14 @@ class ProgramTest : public ProgramCase {
         QCOMPARE(found, expected);
     }
 
+    void failedGalleryLeavesNoFolder() {
+        const QStringList before = QDir(m_folder.path()).entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+        requireSentence(sinescope("gallery --output made/here --size foo"), 2, u"\"foo\" is unknown"_s);
+        requireSentence(shell(u"ulimit -f 1; sinescope gallery --output made/here"_s), 1,
+                        u"cannot be written: File too large."_s);
+        QCOMPARE(QDir(m_folder.path()).entryList(QDir::Dirs | QDir::NoDotAndDotDot), before);
+    }
+
     /// An invalid UTF-8 byte would be changed in the written file's name.
     void fileNameWithInvalidUtf8IsRejected_data() {
         QTest::addColumn<QString>("line");
