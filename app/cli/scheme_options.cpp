@@ -144,7 +144,12 @@ OpenedTable tableOf(const Arguments& arguments, const QString& option) {
 
 void readTyped(Scene& scene, const Arguments& arguments) {
     const QString option = u"table"_s;
-    if (!arguments.has(option)) return;
+    if (!arguments.has(option)) {
+        const TableScheme* own = openedTable(scene);
+        if (arguments.has(u"scheme"_s) && own && own->rows == 0)
+            throw UsageError(u"--scheme table requires --table, such as --table pe.npy."_s);
+        return;
+    }
     const bool asBiases = bucketsIn(scene.scheme) != nullptr;
     if (arguments.has(u"scheme"_s) && !asBiases && !openedTable(scene))
         throw UsageError(
