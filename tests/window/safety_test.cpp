@@ -478,8 +478,8 @@ class SafetyTest : public QObject {
         QCOMPARE(home.copies().size(), 1);  // of this window
     }
 
-    /// Very large and damaged copies are neither read nor locked.
-    void brokenCopiesAreIgnoredAndKept() {
+    /// Very large and damaged copies are neither read nor locked, and mentioned once.
+    void brokenCopiesAreMentionedAndKept() {
         const StateHome home;
         leaveWork(321);
         const QDir folder(home.path() + u"/sinescope"_s);
@@ -491,7 +491,12 @@ class SafetyTest : public QObject {
         }
         const auto window = nextWindow();
         QCOMPARE(window->recovery().left().size(), std::size_t{1});
+        QVERIFY_CONTAINS(window->messages().sentence(), u"1,000 copies of unsaved work cannot be read"_s);
+        QVERIFY_CONTAINS(window->messages().sentence(), folder.filePath(u"broken-"_s));
         QCOMPARE(folder.entryList({u"*.lock"_s}, QDir::Files).size(), 1);
+        window->messages().clear();
+        window->offerRecovery();
+        QVERIFY(window->messages().sentence().isEmpty());
         QCOMPARE(restoredBase(*window), 321.0);
         QCOMPARE(home.copies().size(), 1001);  // damaged copies are kept for manual repair
     }

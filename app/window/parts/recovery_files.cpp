@@ -87,13 +87,28 @@ QStringList RecoveryFiles::others() const {
     const QFileInfoList files =
         QDir(m_folder).entryInfoList({'*'_L1 + m_suffix}, QDir::Files | QDir::NoSymLinks, QDir::Time);
     QStringList paths;
-    qint64 bytes = maximumBytes;
     for (const QFileInfo& info : files) {
         const QString path = info.absoluteFilePath();
-        if (path == m_file || m_left.count(path) > 0 || info.size() > bytes || !beginsObject(path)) continue;
-        bytes -= info.size();
-        paths << path;
+        if (path != m_file && m_left.count(path) == 0) paths << path;
     }
+    return paths;
+}
+
+QStringList RecoveryFiles::readable() const {
+    QStringList paths = others();
+    qint64 bytes = maximumBytes;
+    paths.removeIf([&bytes](const QString& path) {
+        const qint64 size = QFileInfo(path).size();
+        if (size > bytes || !beginsObject(path)) return true;
+        bytes -= size;
+        return false;
+    });
+    return paths;
+}
+
+QStringList RecoveryFiles::unread() const {
+    QStringList paths = others();
+    paths.removeIf([](const QString& path) { return CopyLock(path).state() == CopyLock::State::Busy; });
     return paths;
 }
 

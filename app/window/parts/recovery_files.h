@@ -41,7 +41,9 @@ class RecoveryFiles {
     static QString write(const QString& file, const QJsonObject& copy);
 
     /// Returns the paths of other copies, newest first; of a bounded number of bytes, to keep startup fast.
-    QStringList others() const;
+    QStringList readable() const;
+    /// Returns the paths of all copies that no window owns and keepLeftBehind() has not locked, newest first.
+    QStringList unread() const;
     /// Returns the object in a copy; empty if there is none. Thread-safe.
     static QJsonObject read(const QString& file);
     /// Locks a copy until it is discarded. Returns false if a window owns it or if it is gone.
@@ -53,6 +55,8 @@ class RecoveryFiles {
     bool discardLeftBehind(const QString& file);
 
  private:
+    QStringList others() const;
+
     QString m_folder;
     QString m_suffix;
     QString m_file;

@@ -43,7 +43,7 @@ class UnsavedCopies : public QObject {
 
  signals:
     void leftChanged();
-    /// Emitted with the reason if a copy cannot be written; once until a write succeeds.
+    /// Emitted with the reason if a copy cannot be written, once until a write succeeds, or read.
     void failed(const QString& sentence);
 
  protected:
@@ -69,6 +69,8 @@ class UnsavedCopies : public QObject {
     /// Notes that the work may have changed.
     void note();
     bool isOnDisk() const { return m_written == m_version; }
+    /// Names the copies that are kept although they cannot be read; each of them once.
+    void mentionUnread();
     /// Keeps the copy of the present work as a left-behind one; other work replaces it.
     void setAside();
     /// Returns the file that a copy was opened from; empty if the copy has another format version.
@@ -110,7 +112,7 @@ class Recoverable : public UnsavedCopies {
 
     /// Finds the copies that earlier windows left behind. They stay locked until discarded or saved.
     void findLeftBehind() {
-        for (const QString& path : m_files.others()) {
+        for (const QString& path : m_files.readable()) {
             if (m_files.isFull()) break;
             const auto found = std::make_shared<std::optional<Found>>();
             const auto read = [found, path, kind = m_kind, work = reader()] {
@@ -126,6 +128,7 @@ class Recoverable : public UnsavedCopies {
             // Locked only now, which takes longer than reading a damaged one.
             if (*found && m_files.keepLeftBehind(path)) m_left.push_back(**found);
         }
+        if (!m_files.isFull()) mentionUnread();
         emit leftChanged();
     }
     /// Newest first.
