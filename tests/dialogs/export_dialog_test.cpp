@@ -122,6 +122,19 @@ class ExportDialogTest : public QObject {
         QCOMPARE(opened.names(), QStringList());
     }
 
+    void refusedTextIsReportedWhenFocusLeaves() {
+        const Opened opened;
+        opened.choose("size", QString());
+        auto* width = opened.find<QAbstractSpinBox>("width");
+        const QString before = width->text();
+        width->setFocus();
+        replaceText(*width->findChild<QLineEdit*>(), u"wide"_s);
+        opened.find<QWidget>("export")->setFocus();
+        QCOMPARE(width->text(), before);
+        QVERIFY_CONTAINS(opened.dialog->sentence(), u"“wide” is not a number"_s);
+        QVERIFY_CONTAINS(opened.dialog->sentence(), u"The value is still %1."_s.arg(before));
+    }
+
     void hugePictureIsNeitherCopiedNorDragged() {
         const Opened opened;
         ExportSettings settings = opened.dialog->form().settings();

@@ -240,6 +240,9 @@ class ControlsTest : public SharedWindowTest {
             QVERIFY(!length.field()->hasFocus());
             QCOMPARE(length.field()->text(), u"50"_s);
             QCOMPARE(length.message(), QString());
+            QVERIFY_CONTAINS(window->messages().sentence(), u"7,5"_s);
+            QVERIFY_CONTAINS(window->messages().sentence(), u"The value is still 50."_s);
+            window->messages().clear();
         }
     }
 

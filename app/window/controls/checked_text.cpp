@@ -4,9 +4,11 @@
 #include "app/window/parts/redo_keys.h"
 #include "app/window/parts/style_class.h"
 
+#include <QCoreApplication>
 #include <QFocusEvent>
 #include <QHideEvent>
 #include <QKeyEvent>
+#include <QStatusTipEvent>
 
 namespace sinescope {
 
@@ -74,12 +76,18 @@ void CheckedText::keyPressEvent(QKeyEvent* event) {
         QLineEdit::keyPressEvent(event);
 }
 
-/// Restores the value, so that a refused text is not mistaken for it.
+/// Restores the value, so that a refused text is not mistaken for it, and says so in the window: the reason
+/// beside the field goes with the text.
 void CheckedText::focusOutEvent(QFocusEvent* event) {
     QLineEdit::focusOutEvent(event);
     const bool comesBack =
         event->reason() == Qt::PopupFocusReason || event->reason() == Qt::ActiveWindowFocusReason;
-    if (isRefused() && !comesBack) restore();
+    if (!isRefused() || comesBack) return;
+    const QString reason = m_check(text());
+    restore();
+    QStatusTipEvent message(m_value.isEmpty() ? reason
+                                              : tr("%1 The value is still %2.").arg(reason, m_value));
+    QCoreApplication::sendEvent(this, &message);
 }
 
 /// A refused text is not there when the field is seen again.

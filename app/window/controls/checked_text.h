@@ -10,7 +10,8 @@ namespace sinescope {
 /// A line of text that is checked when Enter is pressed or the focus leaves. It shows the value set with
 /// setValue(), requests another through requested(), and explains through refused() why a text is not
 /// acceptable. A refused text stays, in the style class "refused", while the field has the focus; then, or
-/// when Esc is pressed, the value comes back.
+/// when Esc is pressed, the value comes back. When the focus leaves, the window gets the reason as a status
+/// tip.
 class CheckedText : public QLineEdit {
     Q_OBJECT
 

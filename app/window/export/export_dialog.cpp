@@ -30,6 +30,7 @@
 #include <QSettings>
 #include <QShortcut>
 #include <QStandardPaths>
+#include <QStatusTipEvent>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -300,6 +301,14 @@ QString ExportDialog::warning() const {
 
 void ExportDialog::showMessage(const QString& sentence, bool isWarning) {
     m_foot->showMessage(sentence, isWarning);
+}
+
+/// Says what a field has refused.
+bool ExportDialog::event(QEvent* event) {
+    if (event->type() == QEvent::StatusTip)  // an empty one belongs to a menu
+        if (const QString tip = static_cast<QStatusTipEvent*>(event)->tip(); !tip.isEmpty())
+            showMessage(tip, true);
+    return QDialog::event(event);
 }
 
 void ExportDialog::keyPressEvent(QKeyEvent* event) {

@@ -68,6 +68,7 @@ class ExportDialog : public QDialog {
     void exported(const QStringList& paths);
 
  protected:
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
  private:

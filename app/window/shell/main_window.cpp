@@ -50,6 +50,7 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenuBar>
+#include <QStatusTipEvent>
 
 namespace sinescope {
 
@@ -265,6 +266,9 @@ bool MainWindow::event(QEvent* event) {
                 if (isVisible() && !QApplication::activeModalWidget()) m_player->resume();
             },
             Qt::QueuedConnection);
+    if (type == QEvent::StatusTip)  // an empty one belongs to a menu
+        if (const QString tip = static_cast<QStatusTipEvent*>(event)->tip(); !tip.isEmpty())
+            m_messages->showMessage(tip);
     const bool isAlt = (type == QEvent::KeyPress || type == QEvent::KeyRelease) &&
                        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Alt;
     // A shortcut, a click or another window in between: it was not Alt alone.
