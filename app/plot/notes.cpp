@@ -13,11 +13,10 @@
 namespace sinescope {
 
 namespace {
-constexpr double inset = 6;    ///< between the area's edge and the note
 constexpr double padding = 5;  ///< between the note's edge and its text
 
 double textWidthIn(double width) {
-    return width - 2 * (inset + padding);
+    return width - 2 * (noteInset + padding);
 }
 
 /// False if a word is wider than the area, so that wrapping does not help.
@@ -56,7 +55,7 @@ double heightIn(NoteRows rows, const Style& style, double width, const std::vect
     Placing placing(style, width, rows);
     for (const NoteLine& line : lines)
         if (!line.text.isEmpty()) placing.place(layouts.wrapped(font, textWidthIn(width), line.text).size());
-    return placing.height() > 0 ? placing.height() + 2 * (inset + padding) : 0;
+    return placing.height() > 0 ? placing.height() + 2 * (noteInset + padding) : 0;
 }
 
 /// Notes share rows only where they do not all fit below each other.
@@ -143,7 +142,7 @@ std::vector<NoteLine> fittingNotes(const Style& style, const QSizeF& area, const
         const QStaticText& text = layouts.wrapped(font, available, line.text);
         if (!fits(text, area.width())) continue;
         placing.place(text.size());
-        if (placing.height() > area.height() - 2 * (inset + padding)) break;
+        if (placing.height() > area.height() - 2 * (noteInset + padding)) break;
         fitting.push_back(line);
     }
     return fitting;
@@ -168,10 +167,12 @@ QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt
         width = std::max(width, std::ceil(at.x() + text.size().width()) + 1);
     }
     if (fitting.empty()) return {};
-    QRectF box(area.left() + inset, area.top() + inset, width + 2 * padding, placing.height() + 2 * padding);
-    if (corner == Qt::TopRightCorner || corner == Qt::BottomRightCorner) box.moveRight(area.right() - inset);
+    QRectF box(area.left() + noteInset, area.top() + noteInset, width + 2 * padding,
+               placing.height() + 2 * padding);
+    if (corner == Qt::TopRightCorner || corner == Qt::BottomRightCorner)
+        box.moveRight(area.right() - noteInset);
     if (corner == Qt::BottomLeftCorner || corner == Qt::BottomRightCorner)
-        box.moveBottom(area.bottom() - inset);
+        box.moveBottom(area.bottom() - noteInset);
     setPenAndBrush(painter, Qt::NoPen, textGround(style));
     painter.drawRoundedRect(box, 4, 4);
     painter.setFont(font);

@@ -12,6 +12,8 @@
 
 namespace sinescope {
 
+constexpr double noteInset = 6;  ///< between the area's edge and the note
+
 /// A line of a note; the colour tells which term it is about.
 struct NoteLine {
     QString text;

@@ -27,12 +27,13 @@ constexpr double briefNotes = 1.6;            ///< if the charts become larger b
 constexpr double notesUnderCurveShare = 0.5;  ///< notesShare if the notes have half the width
 constexpr double movedNotes = 1.2;       ///< least enlargement of the charts for notes that leave the bottom
 constexpr double lowestCurveEms = 4.2;   ///< least height of a curve below the matrix
+constexpr double labelGap = 0.3;         ///< after the last tick label, in font sizes
 constexpr double minimumChartEms = 2.2;  ///< width of a chart below which the notes are hidden
 constexpr double notesBesideEms = 8;     ///< least width of notes beside the matrix, in their font size
 /// Aspect ratio of a paper below which the bar is under the matrix.
 constexpr double widestWithBarAcross = 2.2;
-constexpr double notesKept = 0.5;  ///< least share of the notes beside the matrix,
-constexpr double fewNotes = 2;     ///< unless the charts become larger by this factor
+constexpr double notesKept = 0.45;  ///< least share of the height of the notes beside the matrix,
+constexpr double fewNotes = 2;      ///< unless the charts become larger by this factor
 
 double across(const QMargins& margins) {
     return margins.left() + margins.right();
@@ -139,7 +140,7 @@ bool SimilarityLayout::keepsNotes(const NotesHeight& notes, double width, double
 SimilarityLayout::Sizes SimilarityLayout::beside(const NotesHeight& notes, double share) const {
     const double available = matrixSpace() - across(m_curve->margins());
     const double charts =
-        m_available.height() - 2 * spacing - std::max(down(m_matrix->margins()), down(m_curve->margins()));
+        m_available.height() - spacing - std::max(down(m_matrix->margins()), down(m_curve->margins()));
     const double foot = atFoot(notes, share, charts - shareOf(available));
     const double side = std::floor(std::max(10.0, std::min(charts - foot, shareOf(available))));
     // What the charts leave over gives each note a row of its own.
@@ -237,17 +238,23 @@ void SimilarityLayout::update() {
         m_canvas->plotLayout()->update(phase);
 }
 
+SimilarityLayout::EndLabels SimilarityLayout::endLabels(const QCPAxis* axis) const {
+    const Style& style = m_canvas->style();
+    const QFontMetricsF metrics(style.font(style.metrics.tick));
+    const double lower = metrics.horizontalAdvance(grouped(saturatingCast<qint64>(axis->range().lower)));
+    const double upper = metrics.horizontalAdvance(grouped(saturatingCast<qint64>(axis->range().upper)));
+    return {std::max(lower, upper), (lower + upper) / 2 + 0.7 * style.metrics.tick};
+}
+
 /// Sets ticks whose labels do not touch along an axis of that length.
 void SimilarityLayout::thinTicks(QCPAxis* axis, double length) const {
     const Style& style = m_canvas->style();
-    const QFontMetricsF metrics(style.font(style.metrics.tick));
     double label = 1.15 * style.metrics.tick;
     double ends = 0;
     if (axis->orientation() == Qt::Horizontal) {
-        const double lower = metrics.horizontalAdvance(grouped(saturatingCast<qint64>(axis->range().lower)));
-        const double upper = metrics.horizontalAdvance(grouped(saturatingCast<qint64>(axis->range().upper)));
-        label = 1.7 * std::max(lower, upper);
-        ends = (lower + upper) / 2 + 0.7 * style.metrics.tick;
+        const EndLabels widths = endLabels(axis);
+        label = 1.7 * widths.wider;
+        ends = widths.apart;
     }
     // On a horizontal axis two labels fit even if there is slightly less than twice their width.
     const double count = length / label + (axis->orientation() == Qt::Horizontal ? 0.25 : 0);
@@ -297,10 +304,17 @@ void SimilarityLayout::apply(const Sizes& sizes) {
         if (changed) update();
     }
     m_canvas->reserveRight(m_matrix, std::max(m_leastRight, overhang(bottomAxis(m_matrix))));
-    // Keeps the space reserved for line labels; a narrow curve has none to spare.
-    if (sizes.curveWidth > 1.5 * enough())
-        m_canvas->reserveRight(m_curve,
-                               std::max(m_curve->minimumMargins().right(), overhang(bottomAxis(m_curve))));
+    // Keeps the space reserved for line labels. A narrow curve has no space to spare, unless its last label
+    // is cut off and both ends can have one.
+    const QCPAxis* shifts = bottomAxis(m_curve);
+    const int needed = overhang(shifts), reserved = m_curve->minimumMargins().right();
+    const int beyond = m_curve->right() + needed - m_canvas->viewport().right();
+    const bool isCut = beyond > labelGap * m_canvas->style().metrics.tick;
+    const bool isWide = sizes.curveWidth > 1.5 * enough() ||
+                        (isCut && sizes.curveWidth - needed + reserved > endLabels(shifts).apart);
+    if (needed <= reserved || !isWide) return;
+    m_canvas->reserveRight(m_curve, needed);
+    update();
 }
 
 /// Returns how far the last tick label extends beyond the axis, including the space after it.
@@ -310,7 +324,7 @@ int SimilarityLayout::overhang(const QCPAxis* axis) const {
     const QFontMetricsF metrics(style.font(style.metrics.tick));
     const double end = axis->coordToPixel(axis->tickVector().constLast()) +
                        metrics.horizontalAdvance(axis->tickVectorLabels().constLast()) / 2;
-    return saturatingCast<int>(std::ceil(end - axis->axisRect()->right() + 0.3 * style.metrics.tick));
+    return saturatingCast<int>(std::ceil(end - axis->axisRect()->right() + labelGap * style.metrics.tick));
 }
 
 std::optional<QPointF> SimilarityLayout::barAcross() const {
@@ -341,8 +355,10 @@ void SimilarityLayout::arrange(const NotesHeight& noteHeights) {
     m_isBarAcross = hasBar && style.paper && shape > 1 && shape < widestWithBarAcross;
     m_canvas->setColorBarShown(m_bar, hasBar && !m_isBarAcross);
     const double across = m_canvas->barAcrossHeight(true) + 0.5 * style.metrics.tick;
-    NotesHeight notes =
-        m_isBarAcross ? NotesHeight([across](double, double) { return across; }) : noteHeights;
+    const NotesHeight texts = [&noteHeights](double width, double maximum) {
+        return std::max(0.0, noteHeights(width, maximum) - 2 * noteInset);
+    };
+    NotesHeight notes = m_isBarAcross ? NotesHeight([across](double, double) { return across; }) : texts;
     if (m_shown != SimilarityCharts::Both) {
         for (int round = 0; round < 2; ++round) apply(alone(notes));
         // A hidden chart must not receive the mouse.
@@ -356,7 +372,7 @@ void SimilarityLayout::arrange(const NotesHeight& noteHeights) {
         if (round == 0) apply(first);
         if (m_isBarAcross && barUnderMatrix(notes).side < smallestOverBarEms * style.metrics.label) {
             m_isBarAcross = false;
-            notes = noteHeights;
+            notes = texts;
         }
         const Sizes found = best(notes);
         if (std::max(beside(notes).curveWidth, below(notes).smallest()) < enough())

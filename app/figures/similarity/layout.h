@@ -7,6 +7,7 @@
 
 #include "app/figures/similarity/options.h"
 #include "app/plot/canvas.h"
+#include "app/plot/notes.h"
 
 #include <cmath>
 #include <functional>
@@ -28,8 +29,8 @@ class SimilarityLayout {
     std::optional<QPointF> barAcross() const;
     /// True if there is no space for the colour bar.
     bool leavesOutBar() const;
-    /// The area of the notes.
-    QRectF notes() const { return m_notes->outerRect(); }
+    /// The area of the notes; their insets are in the spacing above and below them.
+    QRectF notes() const { return QRectF(m_notes->outerRect()).adjusted(0, -noteInset, 0, noteInset); }
 
  private:
     enum class Arrangement {
@@ -77,6 +78,12 @@ class SimilarityLayout {
     Sizes best(const NotesHeight& notes) const;
     void place(Arrangement arrangement);
     void apply(const Sizes& sizes);
+    /// Widths of the labels at both ends of a horizontal axis.
+    struct EndLabels {
+        double wider = 0;
+        double apart = 0;  ///< least distance of the ends
+    };
+    EndLabels endLabels(const QCPAxis* axis) const;
     void thinTicks(QCPAxis* axis, double length) const;
     int overhang(const QCPAxis* axis) const;
     void fitName(QCPAxis* axis, double length) const;
