@@ -165,7 +165,8 @@ void DeckController::select(int step) {
 void DeckController::keepAsStep() {
     LessonStep step;
     step.scene = seenScene();
-    step.title = defaultTitle(step.scene, m_deck->lesson().steps);
+    const QStringList covered = m_lecture ? m_lecture->veiled() : QStringList();
+    step.title = defaultTitle(step.scene, m_deck->lesson().steps, covered);
     auto* dialog = new StepDialog(step, tr("Add as Step"), m_questions, m_window);
     connect(dialog, &QDialog::accepted, this, [this, dialog, scene = step.scene] {
         const int behind = m_strip->current() < 0 ? m_deck->count() - 1 : m_strip->current();

@@ -106,14 +106,14 @@ QStringList missingPictures(const LessonStep& step) {
 
 namespace {
 
-/// Returns the claim of the first figure on stage, or its title.
-QString stageClaim(const Scene& scene) {
+/// Returns the claim of the first figure on stage, or its title if it is covered or claims nothing.
+QString stageClaim(const Scene& scene, const QStringList& covered) {
     LessonStep step;
     step.scene = scene;
     const QStringList figures = figuresOf(step);
     if (figures.isEmpty()) return {};
     const FigureKind& kind = figureKind(figures.front());
-    const QString claim = kind.modelOf(scene)->claim();
+    const QString claim = covered.contains(figures.front()) ? QString() : kind.modelOf(scene)->claim();
     return asSentence(claim.isEmpty() ? kind.spec.title : claim);
 }
 
@@ -127,8 +127,8 @@ QStringList changedSettings(const Scene& scene, const Scene& other) {
 
 }  // namespace
 
-QString defaultTitle(const Scene& scene, const std::vector<LessonStep>& deck) {
-    QString claim = stageClaim(scene);
+QString defaultTitle(const Scene& scene, const std::vector<LessonStep>& deck, const QStringList& covered) {
+    QString claim = stageClaim(scene, covered);
     QString title = claim;
     const auto taken = [&] { return std::ranges::find(deck, title, &LessonStep::title); };
     if (claim.isEmpty() || taken() == deck.end()) return claim;

@@ -33,8 +33,9 @@ class StepDialog : public QDialog {
 /// Returns a sentence for each figure of a step that has no picture.
 QStringList missingPictures(const LessonStep& step);
 
-/// Returns the claim of the first figure on stage, as a default title. If a step of the deck already has that
-/// title, appends the settings that differ: "Left columns are fast: base 100."
-QString defaultTitle(const Scene& scene, const std::vector<LessonStep>& deck);
+/// Returns the claim of the first figure on stage, as a default title; its title if it is among the `covered`
+/// figures, because the claim would answer the open question. If a step of the deck already has that title,
+/// appends the settings that differ: "Left columns are fast: base 100."
+QString defaultTitle(const Scene& scene, const std::vector<LessonStep>& deck, const QStringList& covered);
 
 }  // namespace sinescope

@@ -296,6 +296,8 @@ class DeckTest : public WindowTest {
         QCOMPARE(kept[0].title, u"Fast columns left, slow columns right."_s);
         QCOMPARE(kept[1].title, u"Fast columns left, slow columns right: base 100."_s);
         QCOMPARE(kept[2].title, u"Fast columns left, slow columns right (2)."_s);
+        // The claim of a covered figure would answer the open question.
+        QCOMPARE(defaultTitle(scene(), {}, {u"heatmap"_s}), u"Heatmap."_s);
     }
 
     void stripShowsPictureOfEachStep() {
