@@ -710,6 +710,17 @@ class SumTest : public QObject {
         QCOMPARE(count(), 6);  // three in the biases, three in the scores
     }
 
+    /// YaRN as in KerasHub stops counting: the claim of a rotation is false if a word stands past that.
+    void distanceDoesNotDecidePastLastCountedPosition() {
+        Scene scene = with(catSatWith(u"rope"_s), {{"show", "scores"}});
+        for (const std::int64_t counted : {1, 2}) {
+            std::get<RopeScheme>(scene.scheme).scaling =
+                YarnScaling{.originalLength = counted, .asInKerasHub = true};
+            QCOMPARE(modelOf(scene)->claim().contains(u"past 1: distance alone does not decide"_s),
+                     counted == 1);
+        }
+    }
+
     /// If there is space, the cells have numbers; no table leaves the figure.
     void tablesStayInsideFigureWithoutOverlap() {
         for (const QSize& size : {QSize(480, 320), QSize(960, 540), QSize(1900, 1000)}) {

@@ -40,6 +40,10 @@ void SumScoresModel::setScheme(Values& values) const {
         .set("zero", hasTerms() && m_numbers->terms.positionPosition.cwiseAbs().maxCoeff() == 0)
         .set("concatenated", isConcatenated())
         .set("projection", sumOptions().id("projection", m_options));
+    if (const auto* rope = rotationIn(scheme)) {
+        const std::optional<std::int64_t> last = lastCountedPosition(*rope);
+        if (last && positionOf(m_words - 1) > *last) values.set("last_counted", *last);
+    }
     if (!hasTerms()) return;
     setConcatenation(values, scene().encoding.dModel);
     if (isConcatenated() && m_options.projection == SumProjection::Tied)
