@@ -39,6 +39,14 @@ class DimensionsSchemesTest : public QObject {
             bandHoldsAllPositions(scaling);
     }
 
+    void shawHasNoHeads() {
+        Scene scene = sceneOf("shaw");
+        scene.figures = {{u"dimensions"_s, {}, {}, {}}};
+        const auto model = figureKind(u"dimensions"_s).modelOf(scene);
+        for (const QString& text : {model->alternativeText(), model->table().title})
+            QVERIFY2(!text.contains(u" head"_s), qPrintable(text));
+    }
+
     void separateHeadChartsShareOneScale() {
         Scene scene = sceneOf("t5");
         auto& t5 = std::get<T5Scheme>(scene.scheme);
