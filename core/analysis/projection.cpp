@@ -33,8 +33,7 @@ std::string noProjectionReason(const Encoding& encoding, QueryKeyMatrix between)
         return "A random W is d_model x d_model, and is drawn up to d_model " +
                std::to_string(maximumRandomColumns) + "; here d_model is " + std::to_string(d) + ".";
     if (between == QueryKeyMatrix::Shift && !everyPairIsComplete(encoding))
-        return "M_" + std::to_string(aheadBy) +
-               " needs the sine and the cosine of every pair, an even d_model; here it is " +
+        return "M₄ needs the sine and the cosine of every pair, an even d_model; here it is " +
                std::to_string(d) + ".";
     return {};
 }
