@@ -33,8 +33,8 @@ QStringList schemeIds() {
 
 /// Converts typed text to JSON of the parameter's kind; keeps it as text if it does not fit, so that the
 /// error says what is allowed.
-QJsonValue parameterJson(const SchemeParameter& parameter, QString text) {
-    if (parameter.kind == SchemeParameterKind::Choice) return text.replace('-'_L1, '_'_L1);
+QJsonValue parameterJson(const SchemeParameter& parameter, const QString& text) {
+    if (parameter.kind == SchemeParameterKind::Choice) return text;
     if (parameter.kind == SchemeParameterKind::Switch) {
         if (text == "true"_L1 || text == "on"_L1) return true;
         if (text == "false"_L1 || text == "off"_L1) return false;

@@ -139,7 +139,7 @@ QJsonValue parameterJson(const SchemeParameter& parameter, const Scheme& scheme)
         case SchemeParameterKind::Switch:
             return value != 0;
         case SchemeParameterKind::Choice:
-            return fileName(parameter.choices.at(saturatingCast<std::size_t>(value)).id);
+            return QString::fromUtf8(parameter.choices.at(saturatingCast<std::size_t>(value)).id);
         case SchemeParameterKind::Real:
             break;
     }
@@ -264,10 +264,12 @@ double readParameter(const JsonReader& json, const SchemeParameter& parameter) {
         case SchemeParameterKind::Switch:
             return json.boolean() ? 1 : 0;
         case SchemeParameterKind::Choice: {
-            JsonReader::Names<double> names;
-            for (const SchemeChoice& choice : parameter.choices)
-                names.emplace_back(static_cast<double>(names.size()), fileName(choice.id));
-            return json.oneOf(names);
+            // A name may have _ in place of -, as keys have.
+            const QString name = json.value().toString().replace('_'_L1, '-'_L1);
+            QStringList names;
+            for (const SchemeChoice& choice : parameter.choices) names << QString::fromUtf8(choice.id);
+            if (!names.contains(name)) json.oneOf(names);  // refuses it
+            return static_cast<double>(names.indexOf(name));
         }
         case SchemeParameterKind::Real:
             break;

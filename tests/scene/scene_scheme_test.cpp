@@ -127,6 +127,16 @@ class SceneSchemeTest : public QObject {
         QCOMPARE(json, expected);
     }
 
+    /// A choice is written as on the command line, and read with _ in place of - as well.
+    void choiceIsReadWithEitherDash() {
+        const auto* const written = "key-from-last";
+        for (const char* name : {written, "key_from_last"}) {
+            const Scene scene = read(schemeJsonWith(sceneOf(u"alibi"_s), u"form"_s, QLatin1String(name)));
+            QCOMPARE(std::get<AlibiScheme>(scene.scheme).form, AlibiForm::KeyFromLast);
+            QCOMPARE(schemeObject(sceneToJson(scene))[u"form"_s].toString(), QLatin1String(written));
+        }
+    }
+
     void missingParametersGetDefaults() {
         QJsonObject json = QJsonDocument::fromJson(sceneToJson(Scene())).object();
         json[u"scheme"_s] = QJsonObject{{u"id"_s, u"rope"_s}, {u"scaling"_s, u"yarn"_s}, {u"factor"_s, 4}};
