@@ -9,8 +9,8 @@
 namespace sinescope {
 
 namespace {
-/// The largest magnitude written as "≈0".
-constexpr double aboutZero = 0.005;
+/// The largest distance from 0 or ±1 at which a number is written as "≈0", "≈1" or "≈−1".
+constexpr double aboutWhole = 0.005;
 }  // namespace
 
 bool isRounding(const QString& text, double number) {
@@ -34,11 +34,11 @@ QString fittingNumber(double number, int decimals, const NumberWording& wording,
     if (decimals < 0 && fits(whole)) return whole;
     for (int fewer = decimals < 0 ? 4 : decimals; fewer >= 0; --fewer)
         if (QString text = wording(fewer); isRounding(text, number) && fits(text)) return text;
-    const double nearest = std::round(number);
-    const bool isAboutZero = nearest == 0 && number != 0;
-    const QString rounded = isAboutZero ? u"≈0"_s : fixedNumber(nearest, 0);
-    return std::abs(nearest - number) <= (isAboutZero ? aboutZero : 0.5) && fits(rounded) ? rounded
-                                                                                          : QString();
+    const double nearest = std::round(number), off = std::abs(nearest - number);
+    const QString rounded = fixedNumber(nearest, 0), about = u"≈"_s + rounded;
+    if (off > 0 && off <= aboutWhole && std::abs(nearest) <= 1 && fits(about)) return about;
+    const bool readsAsZero = nearest == 0 && off > 0;
+    return !readsAsZero && off <= 0.5 && fits(rounded) ? rounded : QString();
 }
 
 QString fittingNumber(double number, int decimals, const std::function<bool(const QString& text)>& fits) {

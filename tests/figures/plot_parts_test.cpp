@@ -421,7 +421,9 @@ class PlotPartsTest : public QObject {
         QTest::newRow("beside 1") << 1.04 << 3 << u"1"_s;
         QTest::newRow("hundreds") << 786.25 << 3 << u"786"_s;
         QTest::newRow("hundreds without room") << 786.25 << 2 << QString();
-        QTest::newRow("just below 1") << 0.9999999 << 7 << u"1"_s;  // 0.99999 is further away
+        QTest::newRow("just below 1") << 0.9999999 << 7 << u"≈1"_s;  // 0.99999 is further away
+        QTest::newRow("just below 1, without room") << 0.9999999 << 1 << u"1"_s;
+        QTest::newRow("just above -1") << -0.99995 << 5 << u"≈−1"_s;
         QTest::newRow("just below 1, with room") << 0.99995 << 7 << u"0.99995"_s;
         QTest::newRow("not a number") << std::nan("") << 1 << u"–"_s;
         QTest::newRow("zero") << 0.0 << 1 << u"0"_s;
@@ -447,7 +449,7 @@ class PlotPartsTest : public QObject {
                 QVERIFY(text.size() <= letters);
                 if (text.isEmpty() || text.contains(u"10"_s)) continue;
                 QString plain = text;
-                plain.replace(QChar(0x2212), '-'_L1).remove(','_L1);
+                plain.replace(QChar(0x2212), '-'_L1).remove(','_L1).remove(u"≈"_s);
                 const qsizetype point = plain.indexOf('.'_L1);
                 const auto decimals = point < 0 ? 0 : plain.size() - point - 1;
                 const double off = std::abs(plain.toDouble() - number) * std::pow(10, decimals);
