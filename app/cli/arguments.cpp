@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/arguments.h"
 
+#include "app/scene/json_text.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
@@ -15,7 +16,7 @@ namespace {
 /// For a number that is too large: its limits, or the maximum of its type.
 QString allowedText(const NumberRange& limits, const QString& maximum) {
     if (!std::isfinite(limits.second)) return u" up to "_s + maximum;
-    return u" from %1 to %2"_s.arg(exactNumber(limits.first), exactNumber(limits.second));
+    return u" from %1 to %2"_s.arg(limitText(limits.first), limitText(limits.second));
 }
 
 QStringList optionNames(const CommandRow& command) {

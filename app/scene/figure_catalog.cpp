@@ -62,7 +62,7 @@ bool isAllowed(const OptionSpec& option, const QJsonValue& value) {
 }
 
 QString allowedValues(const OptionSpec& option) {
-    const QString ends = u"from %1 to %2"_s.arg(jsonExcerpt(option.lowest), jsonExcerpt(option.highest));
+    const QString ends = u"from %1 to %2"_s.arg(limitText(option.lowest), limitText(option.highest));
     switch (option.kind) {
         case OptionSpec::Kind::Choice:
             return u"one of "_s + listed(option.choices, [](const QString& id) { return id; });

@@ -66,7 +66,7 @@ double JsonReader::number(const QString& allowed) const {
 double JsonReader::number(double lowest, double highest) const {
     const double value = m_value.isDouble() ? m_value.toDouble() : std::nan("");
     if (value >= lowest && value <= highest) return value;
-    refuse(u"a number from %1 to %2"_s.arg(jsonExcerpt(lowest), jsonExcerpt(highest)));
+    refuse(u"a number from %1 to %2"_s.arg(limitText(lowest), limitText(highest)));
 }
 
 std::vector<double> JsonReader::numbers(double lowest, double highest) const {

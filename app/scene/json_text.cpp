@@ -93,6 +93,11 @@ QString jsonExcerpt(const QJsonValue& value) {
     return text.size() > excerptLength ? text.left(excerptLength - 3) + u"..."_s : text;
 }
 
+QString limitText(double limit) {
+    return std::abs(limit) < 1e9 ? jsonExcerpt(limit)
+                                 : QString::number(limit, 'g', QLocale::FloatingPointShortest);
+}
+
 QJsonObject parseJsonObject(const QByteArray& text) {
     if (text.trimmed().isEmpty()) throw Error("The file is empty; a session is a JSON object.");
     QJsonParseError fault;

@@ -15,6 +15,9 @@ QByteArray jsonText(const QJsonValue& value);
 /// Returns a value for a sentence: its JSON on one line, elided if long.
 QString jsonExcerpt(const QJsonValue& value);
 
+/// The same for a limit: with an exponent from 10^9 on if that is shorter, "1e+12".
+QString limitText(double limit);
+
 /// Parses a JSON object. Throws Error naming the line of a syntax error.
 QJsonObject parseJsonObject(const QByteArray& text);
 

@@ -32,7 +32,7 @@ void requireWhole(const QString& path, std::int64_t value, std::int64_t lowest, 
 
 void requireNumber(const QString& path, double value, double limit) {
     if (!(std::abs(value) <= limit))  // false for NaN, so it is refused
-        refuse(path, jsonExcerpt(value), u"a number from -%1 to %1"_s.arg(jsonExcerpt(limit)));
+        refuse(path, jsonExcerpt(value), u"a number from -%1 to %1"_s.arg(limitText(limit)));
 }
 
 QString item(const QString& path, std::size_t index) {

@@ -17,10 +17,10 @@ std::string text(std::int64_t value) {
 }
 
 /// The fewest digits that read back to the same double, without an exponent for 0 and magnitudes from 1e-9 to
-/// below 1e15.
+/// below 1e9.
 std::string text(double value) {
     char digits[32];
-    const bool plain = value == 0 || (std::abs(value) >= 1e-9 && std::abs(value) < 1e15);
+    const bool plain = value == 0 || (std::abs(value) >= 1e-9 && std::abs(value) < 1e9);
     const auto end = plain ? std::to_chars(digits, digits + sizeof digits, value, std::chars_format::fixed)
                            : std::to_chars(digits, digits + sizeof digits, value);
     return end.ec == std::errc() ? std::string(digits, end.ptr) : std::to_string(value);
