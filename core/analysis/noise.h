@@ -18,8 +18,11 @@ double shareFoundInNoise(const Matrix& table, double sigma, int draws = 4, std::
 /// A row with normal noise of deviation `sigma` added to each of its values.
 Vector noisyRow(const Vector& row, double sigma, std::uint32_t seed = 2026);
 
+/// The words of meanOverlap(), unless told otherwise.
+inline constexpr int overlapWords = 60;
+
 /// The mean |cosine| of made-up words (core/tokens) and the rows of a table, T x d: about 0.80 / sqrt(d).
 /// Rows of zeros count as 0. Throws Error unless there is a row and a word. O(words x T d).
-double meanOverlap(const Matrix& table, int words = 60, std::uint64_t seed = 1);
+double meanOverlap(const Matrix& table, int words = overlapWords, std::uint64_t seed = 1);
 
 }  // namespace sinescope

@@ -8,6 +8,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/concatenation.h"
+#include "core/analysis/noise.h"
 #include "core/analysis/permutation_equivariance.h"
 
 #include <QTextBoundaryFinder>
@@ -116,7 +117,9 @@ void SumModel::setValues(Values& values, const Cursor& cursor) const {
         values.set("d", d);
     else
         setConcatenation(values, d);
-    if (!addsNothing()) values.set("overlap", [this] { return m_rows->overlapWithNoise(); });
+    if (!addsNothing())
+        values.set("overlap", [this] { return m_rows->overlapWithNoise(); })
+            .set("overlap_words", std::int64_t{overlapWords});
     if (sums && usesEncoding(scene())) values.set("gradient", embeddingFactor(scene()));
     if (isConcatenated())
         values.set("tied_error", [this] { return tiedError(*this, 0, std::min(words(), maximumTiedWords)); });
