@@ -3,6 +3,7 @@
 
 #include "app/model/unbroken_text.h"
 #include "app/plot/arranged_layout.h"
+#include "app/style/broken_words.h"
 #include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
@@ -20,7 +21,8 @@ Caption::Caption(QCustomPlot* plot, const Style& style)
 
 void Caption::fit(int canvasWidth) {
     const int width = canvasWidth - minimumMargins().left() - minimumMargins().right();
-    const double needed = textHeight(m_text, m_style.captionFont(), width);
+    m_broken = brokenWords(m_text, m_style.captionFont(), width);
+    const double needed = textHeight(m_broken, m_style.captionFont(), width);
     const int height = saturatingCast<int>(std::ceil(needed)) + 4 + minimumMargins().bottom();
     setMinimumSize(10, height);
     setMaximumSize(QWIDGETSIZE_MAX, height);
@@ -28,7 +30,7 @@ void Caption::fit(int canvasWidth) {
 
 void Caption::paint(QCPPainter& painter) const {
     setFontAndPen(painter, m_style.captionFont(), m_style.palette.secondary);
-    painter.drawText(QRectF(rect()), Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, m_text);
+    painter.drawText(QRectF(rect()), Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, m_broken);
 }
 
 }  // namespace sinescope

@@ -19,6 +19,7 @@ class Caption : public PaintedArea {
 
     Style m_style;
     QString m_text;
+    QString m_broken;  ///< for the width of the last fit()
 };
 
 }  // namespace sinescope

@@ -5,6 +5,7 @@
 #include "app/plot/figure.h"
 #include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
+#include "app/style/broken_words.h"
 #include "app/style/pen.h"
 
 #include <algorithm>
@@ -96,7 +97,8 @@ class EmptyView final : public Figure {
             painter.drawText(within, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, spec().title);
         }
         setFontAndPen(painter, style().captionFont(), style().palette.secondary);
-        painter.drawText(within, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignBottom, m_caption);
+        painter.drawText(within, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignBottom,
+                         brokenWords(m_caption, painter.font(), within.width()));
     }
 
     bool m_showTitle = false;

@@ -2,6 +2,7 @@
 #include "app/plot/notes.h"
 
 #include "app/model/unbroken_text.h"
+#include "app/style/broken_words.h"
 #include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
@@ -76,7 +77,9 @@ const QStaticText& NoteLayouts::wrapped(const QFont& font, double width, const Q
     });
     if (found != m_entries.end()) return found->lines;
     if (m_entries.size() == maximum) m_entries.pop_back();
-    m_entries.push_front({text, font, width, thread, QStaticText(unbroken(text))});
+    constexpr qsizetype longest = 20;  // a note with a shorter word that does not fit is left out
+    const QString broken = brokenWords(unbroken(text), font, width, longest + 1);
+    m_entries.push_front({text, font, width, thread, QStaticText(broken)});
     QStaticText& lines = m_entries.front().lines;
     lines.setTextFormat(Qt::PlainText);
     QTextOption option(Qt::AlignLeft);

@@ -2,6 +2,7 @@
 #include "app/window/lessons/choice_row.h"
 
 #include "app/scene/literals.h"
+#include "app/style/broken_words.h"
 #include "app/style/pen.h"
 #include "app/window/parts/demi_bold.h"
 #include "app/window/parts/theme.h"
@@ -68,9 +69,14 @@ QRectF ChoiceRow::wordsArea(double width) const {
     return {2.2 * u, 0.45 * u, std::max(u, width - 4 * u), 0};
 }
 
+/// Breaks words that are wider than the area.
+QString ChoiceRow::shownWords(double width) const {
+    return brokenWords(m_words, demiBold(font()), width);
+}
+
 double ChoiceRow::wordsHeight(double width) const {
     const QRectF area = wordsArea(width).adjusted(0, 0, 0, tall);
-    return QFontMetricsF(demiBold(font())).boundingRect(area, wrapped, m_words).height();
+    return QFontMetricsF(demiBold(font())).boundingRect(area, wrapped, shownWords(area.width())).height();
 }
 
 int ChoiceRow::heightForWidth(int width) const {
@@ -123,7 +129,7 @@ void ChoiceRow::paintWords(QPainter& painter, bool isStrong) const {
     setFontAndPen(painter, letter, isStrong ? colors.text : colors.secondary);
     painter.drawText(QRectF(0, words.top(), 2.2 * u, 1.4 * u), Qt::AlignHCenter | Qt::AlignTop, m_letter);
     setFontAndPen(painter, type, colors.text);
-    painter.drawText(words.adjusted(0, 0, 0, wordsHeight(width())), wrapped, m_words);
+    painter.drawText(words.adjusted(0, 0, 0, wordsHeight(width())), wrapped, shownWords(words.width()));
     if (m_mark == Mark::None) return;
     setFontAndPen(painter, letter, m_mark == Mark::Right ? colors.accent : colors.warning);
     painter.drawText(QRectF(width() - 1.8 * u, words.top(), 1.6 * u, 1.4 * u),

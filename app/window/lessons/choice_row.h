@@ -44,6 +44,7 @@ class ChoiceRow : public QAbstractButton {
  private:
     double unit() const;  ///< type size, pixels
     QRectF wordsArea(double width) const;
+    QString shownWords(double width) const;
     double wordsHeight(double width) const;
     void paintGround(QPainter& painter, bool isStrong) const;
     void paintWords(QPainter& painter, bool isStrong) const;

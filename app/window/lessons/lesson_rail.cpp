@@ -16,6 +16,7 @@
 #include "app/window/parts/on_events.h"
 #include "app/window/parts/style_class.h"
 #include "app/window/parts/theme.h"
+#include "app/window/parts/wrapped_label.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -96,11 +97,11 @@ QString listText(const std::vector<LessonProof>& proofs, const QString& heading 
 }
 
 /// Shows a text, which Tab reaches if it has links; hides an empty one.
-void setOrHide(QLabel* label, const QString& text) {
+void setOrHide(WrappedLabel* label, const QString& text) {
     const QString shown = typesetText(text);
     label->setVisible(!shown.trimmed().isEmpty());
     label->setFocusPolicy(shown.contains("]("_L1) ? Qt::StrongFocus : Qt::NoFocus);
-    if (label->text() != shown) label->setText(shown);
+    if (label->wholeText() != shown) label->setWholeText(shown);
 }
 
 }  // namespace
@@ -144,7 +145,7 @@ LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
 }
 
 void LessonRail::buildHead(QVBoxLayout* column) {
-    m_title = withStyleClass(new QLabel(this), "title");
+    m_title = withStyleClass(new WrappedLabel(this), "title");
     m_title->setTextFormat(Qt::PlainText);
     m_parts = named(new QComboBox(this), "lessonParts", tr("Lesson of the track"));
     m_parts->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -157,10 +158,9 @@ void LessonRail::buildHead(QVBoxLayout* column) {
     column->addLayout(filled(rowIn(nullptr, {railMargin, 0, 4, 0}), {{m_title, 1}, {m_parts, 1}, closing}));
 }
 
-QLabel* LessonRail::part(const char* id, const char* styleClass) {
-    auto* label = new QLabel(m_all);
+WrappedLabel* LessonRail::part(const char* id, const char* styleClass) {
+    auto* label = new WrappedLabel(m_all);
     label->setObjectName(QString::fromLatin1(id));
-    label->setWordWrap(true);
     label->setTextFormat(Qt::MarkdownText);
     label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     if (styleClass) setStyleClass(*label, styleClass);
@@ -233,8 +233,7 @@ void LessonRail::showParts() {
     const Course& course = m_lecture.walk().course();
     const bool isTrack = course.parts.size() > 1;
     m_title->setVisible(!isTrack);
-    m_title->setText(m_lecture.walk().lesson() ? m_lecture.walk().lesson()->title : course.title);
-    m_title->setWordWrap(true);
+    m_title->setWholeText(m_lecture.walk().lesson() ? m_lecture.walk().lesson()->title : course.title);
     m_parts->setVisible(isTrack);
     if (!isTrack) return;
     if (m_parts->count() != static_cast<int>(course.parts.size()) ||
@@ -340,7 +339,7 @@ void LessonRail::showMyths() {
         card->setAttribute(Qt::WA_StyledBackground);
         auto* column = columnIn(card, {10, 8, 10, 8});
         const auto add = [&](const QString& text, const char* styleClass = nullptr) {
-            QLabel* label = part("mythText", styleClass);
+            WrappedLabel* label = part("mythText", styleClass);
             column->addWidget(label);
             setOrHide(label, text);
         };

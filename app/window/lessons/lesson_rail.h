@@ -7,7 +7,6 @@
 #include <memory>
 
 class QComboBox;
-class QLabel;
 class QPushButton;
 class QScrollArea;
 class QToolButton;
@@ -21,6 +20,7 @@ class Lecture;
 class LessonFoot;
 class QuestionCard;
 class StepControls;
+class WrappedLabel;
 struct Lesson;
 
 /// The lesson at the side of the window: a box of the course's lessons, the steps of the present one, and the
@@ -63,31 +63,31 @@ class LessonRail : public LazyWidget {
     void showMyths();
     void showProblems();
     void follow(const QString& link);
-    QLabel* part(const char* id, const char* styleClass = nullptr);
+    WrappedLabel* part(const char* id, const char* styleClass = nullptr);
     void scrollToStep();
     int questionBottom() const;
 
     Document& m_document;
     Lecture& m_lecture;
-    QLabel* m_title;
+    WrappedLabel* m_title;
     QComboBox* m_parts;
     QScrollArea* m_scroll;
     int m_scrolledTo = 0;  ///< by scrollToStep()
     QWidget* m_all;
     QVBoxLayout* m_column;  ///< problems, then the steps with the open one among them
-    QLabel* m_problems;
-    QLabel* m_about;
+    WrappedLabel* m_problems;
+    WrappedLabel* m_about;
     std::vector<ChoiceRow*> m_steps;
     std::shared_ptr<const Lesson> m_stepsOf;
     QWidget* m_open;  ///< the parts of the present step
-    QLabel* m_text;
+    WrappedLabel* m_text;
     QuestionCard* m_question;
-    QLabel* m_reveals;
-    QLabel* m_turn;
+    WrappedLabel* m_reveals;
+    WrappedLabel* m_turn;
     StepControls* m_controls;
-    QLabel* m_proofs;
+    WrappedLabel* m_proofs;
     QWidget* m_myths;
-    QLabel* m_sources;
+    WrappedLabel* m_sources;
     LessonFoot* m_foot;
 };
 

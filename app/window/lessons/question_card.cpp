@@ -14,6 +14,7 @@
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/style_class.h"
+#include "app/window/parts/wrapped_label.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -27,9 +28,8 @@ namespace {
 
 constexpr int cardGap = 8;
 
-QLabel* wrappedLabel(QWidget* parent) {
-    auto* label = new QLabel(parent);
-    label->setWordWrap(true);
+WrappedLabel* wrappedLabel(QWidget* parent) {
+    auto* label = new WrappedLabel(parent);
     label->setTextFormat(Qt::MarkdownText);
     return label;
 }
@@ -111,7 +111,7 @@ void QuestionCard::buildButtons(QVBoxLayout* column) {
 }
 
 QString QuestionCard::feedback() const {
-    return m_feedback->isHidden() ? QString() : m_feedback->text();
+    return m_feedback->isHidden() ? QString() : m_feedback->wholeText();
 }
 
 void QuestionCard::refresh() {
@@ -135,14 +135,14 @@ void QuestionCard::refresh() {
     const Poll& poll = m_lecture.walk().prediction().poll();
     m_votes->setVisible(poll.isOpen());
     if (poll.isOpen())
-        m_votes->setText(tr("**%1**. A to %2 count, R closes.")
-                             .arg(counted(poll.total(poll.rounds() - 1), tr("vote")),
-                                  choiceLetter(static_cast<int>(question.choices.size()) - 1)));
+        m_votes->setWholeText(tr("**%1**. A to %2 count, R closes.")
+                                  .arg(counted(poll.total(poll.rounds() - 1), tr("vote")),
+                                       choiceLetter(static_cast<int>(question.choices.size()) - 1)));
     const QString verdict = m_lecture.verdict();
     // On a stage the mark at the choice shows it.
     const bool isMarked = m_place == Place::Stage && question.kind == LessonQuestion::Kind::Choice;
     m_feedback->setVisible(!verdict.isEmpty() && !isMarked);
-    m_feedback->setText(verdict);
+    m_feedback->setWholeText(verdict);
     showPart();
 }
 
@@ -160,7 +160,7 @@ void QuestionCard::showPart() {
 
 void QuestionCard::startQuestion() {
     const LessonQuestion& question = *m_lecture.step()->question;
-    m_text->setText(typesetText(question.text));
+    m_text->setWholeText(typesetText(question.text));
     qDeleteAll(m_rows);
     m_rows.clear();
     for (int k = 0; k < question.choices.size(); ++k) {
@@ -247,7 +247,7 @@ void QuestionCard::takeCurve() {
 
 void QuestionCard::showError(const QString& sentence) {
     m_hasError = true;
-    m_feedback->setText(sentence);
+    m_feedback->setWholeText(sentence);
     m_feedback->show();
 }
 

@@ -17,6 +17,7 @@ namespace sinescope {
 class ChoiceRow;
 class Lecture;
 class SketchPad;
+class WrappedLabel;
 struct LessonStep;
 
 /// The question of the present step: its choices, a number or a pad to draw on, the audience's votes, and the
@@ -79,7 +80,7 @@ class QuestionCard : public QWidget {
     Place m_place;
     Part m_part = Part::All;
     std::shared_ptr<const LessonStep> m_shown;  ///< the step whose rows exist
-    QLabel* m_text;
+    WrappedLabel* m_text;
     QWidget* m_answers;
     std::vector<ChoiceRow*> m_rows;
     QWidget* m_numberRow;
@@ -87,8 +88,8 @@ class QuestionCard : public QWidget {
     QLabel* m_unit;
     SketchPad* m_pad;
     QLineEdit* m_typed;
-    QLabel* m_votes;
-    QLabel* m_feedback;
+    WrappedLabel* m_votes;
+    WrappedLabel* m_feedback;
     QPushButton* m_lock = nullptr;
     QPushButton* m_skip = nullptr;
     QPushButton* m_again = nullptr;

@@ -14,15 +14,14 @@ double stageLength(const QSize& display, double at1080) {
     return at1080 * std::min(display.width() / 1920.0, display.height() / 1080.0);
 }
 
-FittedText::FittedText(QWidget* parent) : QLabel(parent) {
-    setWordWrap(true);
+FittedText::FittedText(QWidget* parent) : WrappedLabel(parent) {
     setTextFormat(Qt::MarkdownText);
     setAlignment(Qt::AlignLeft | Qt::AlignTop);
 }
 
 /// On stage links cannot be followed, so their text replaces them.
 void FittedText::setMarkdown(const QString& markdown) {
-    setText(withoutLinks(typesetText(markdown)));
+    setWholeText(withoutLinks(typesetText(markdown)));
 }
 
 int FittedText::fit(const QSize& available, double largest, double smallest, QFont::Weight weight) {
@@ -30,6 +29,7 @@ int FittedText::fit(const QSize& available, double largest, double smallest, QFo
     int height = 0;
     do {
         setFont(m_style.wordFont(std::max(pixels, smallest), weight));
+        breakWords(available.width());
         height = laidOutHeight(available.width());
         pixels -= 1;
     } while (height > available.height() && pixels >= smallest - 0.5);

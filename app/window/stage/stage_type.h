@@ -5,9 +5,9 @@
 #pragma once
 
 #include "app/style/style.h"
+#include "app/window/parts/wrapped_label.h"
 
 #include <QHash>
-#include <QLabel>
 #include <QSize>
 
 namespace sinescope {
@@ -21,7 +21,7 @@ constexpr double figureShare = 0.6;
 double stageLength(const QSize& display, double at1080);
 
 /// A text in the largest type that fits its space, between two sizes.
-class FittedText : public QLabel {
+class FittedText : public WrappedLabel {
     Q_OBJECT
 
  public:

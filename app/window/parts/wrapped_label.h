@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/style/broken_words.h"
+#include "app/window/parts/demi_bold.h"
+
+#include <QEvent>
+#include <QLabel>
+
+namespace sinescope {
+
+/// A label that wraps its text, and breaks a word only if it is wider than the label.
+class WrappedLabel : public QLabel {
+ public:
+    explicit WrappedLabel(QWidget* parent) : QLabel(parent) { setWordWrap(true); }
+
+    void setWholeText(const QString& text) {
+        m_whole = text;
+        // The width of a new label is arbitrary.
+        if (testAttribute(Qt::WA_Resized))
+            breakWords(contentsRect().width());
+        else
+            setText(text);
+    }
+    const QString& wholeText() const { return m_whole; }
+    /// Narrower than a word may be.
+    QSize minimumSizeHint() const override { return {0, QLabel::minimumSizeHint().height()}; }
+
+ protected:
+    void resizeEvent(QResizeEvent* event) override {
+        QLabel::resizeEvent(event);
+        breakWords(contentsRect().width());
+    }
+    void changeEvent(QEvent* event) override {
+        QLabel::changeEvent(event);
+        if (event->type() == QEvent::FontChange) breakWords(contentsRect().width());
+    }
+    /// Breaks the words that are wider than `width`.
+    void breakWords(int width) {
+        const QString shown = brokenWords(m_whole, demiBold(font()), width);
+        if (shown != text()) setText(shown);
+    }
+
+ private:
+    QString m_whole;
+};
+
+}  // namespace sinescope
