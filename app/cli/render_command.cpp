@@ -31,10 +31,10 @@ namespace {
 
 const QString figureMark = u"{figure}"_s;
 
-/// Throws UsageError if a name has braces around anything but "figure".
-void requireKnownMarks(const QString& name) {
+/// Throws UsageError if the name of a file has braces around anything but "figure"; its folder may have any.
+void requireKnownMarks(const QString& path) {
     static const QRegularExpression mark(u"\\{[^{}]*\\}"_s);
-    for (const QRegularExpressionMatch& found : mark.globalMatch(name))
+    for (const QRegularExpressionMatch& found : mark.globalMatch(QFileInfo(path).fileName()))
         if (found.captured() != figureMark)
             throw UsageError(u"%1 is not a placeholder; a file name may contain {figure}."_s.arg(
                 quoted(found.captured())));

@@ -84,6 +84,12 @@ class ProgramTest : public ProgramCase {
         QCOMPARE(QDir(m_folder.path()).entryList(QDir::Dirs | QDir::NoDotAndDotDot), before);
     }
 
+    void folderMayHaveBraces() {
+        QVERIFY(QDir(m_folder.path()).mkdir(u"{data}"_s));
+        done("render --figure heatmap --size 240x160 --output {data}/{figure}.png");
+        QCOMPARE(QImage(m_folder.filePath(u"{data}/heatmap.png"_s)).size(), QSize(240, 160));
+    }
+
     /// An invalid UTF-8 byte would be changed in the written file's name.
     void fileNameWithInvalidUtf8IsRejected_data() {
         QTest::addColumn<QString>("line");
