@@ -331,7 +331,8 @@ class DeckTest : public WindowTest {
         QVERIFY(!hasBlue(picture(covered)));
         // Also that of a step without a question, while the figure is covered in the window.
         strip().setCovered({u"heatmap"_s});
-        QVERIFY(picture(uncovered).isNull() || !hasBlue(picture(uncovered)));
+        QTRY_VERIFY(!picture(uncovered).isNull());
+        QVERIFY(!hasBlue(picture(uncovered)));
         strip().setCovered({});
         QTRY_VERIFY(!picture(uncovered).isNull() && hasBlue(picture(uncovered)));
     }
