@@ -478,7 +478,8 @@ class SafetyTest : public QObject {
         QCOMPARE(home.copies().size(), 1);  // of this window
     }
 
-    /// Very large and damaged copies are neither read nor locked, and mentioned once.
+    /// Very large and damaged copies of sessions and decks are not read, do not stay locked, and are
+    /// mentioned together, once.
     void brokenCopiesAreMentionedAndKept() {
         const StateHome home;
         leaveWork(321);
@@ -489,10 +490,11 @@ class SafetyTest : public QObject {
             broken.write(k % 2 ? "{ broken" : "");
             if (k == 0) QVERIFY(broken.resize(qint64{3} << 30));
         }
+        QVERIFY(QFile(folder.filePath(u"broken.deck-recovery"_s)).open(QIODevice::WriteOnly));
         const auto window = nextWindow();
         QCOMPARE(window->recovery().left().size(), std::size_t{1});
-        QVERIFY_CONTAINS(window->messages().sentence(), u"1,000 copies of unsaved work cannot be read"_s);
-        QVERIFY_CONTAINS(window->messages().sentence(), folder.filePath(u"broken-"_s));
+        QVERIFY_CONTAINS(window->messages().sentence(), u"1,001 copies of unsaved work cannot be read"_s);
+        QVERIFY_CONTAINS(window->messages().sentence(), folder.path());
         QCOMPARE(folder.entryList({u"*.lock"_s}, QDir::Files).size(), 1);
         window->messages().clear();
         window->offerRecovery();

@@ -3,7 +3,6 @@
 
 #include "app/export/background_work.h"
 #include "app/scene/literals.h"
-#include "app/scene/number_format.h"
 #include "app/window/parts/timers.h"
 
 #include <QPointer>
@@ -152,19 +151,15 @@ void UnsavedCopies::forget() {
     m_files.remove();
 }
 
-void UnsavedCopies::mentionUnread() {
+QStringList UnsavedCopies::newlyUnread() {
+    if (m_files.isFull()) return {};  // the others were not tried
     const QString key = u"recovery/mentioned"_s + m_kind.suffix;
-    const QStringList unread = m_files.unread();
+    QStringList unread = m_files.unread();
     const QStringList mentioned = QSettings().value(key).toStringList();
-    if (unread == mentioned) return;
+    if (unread == mentioned) return {};
     QSettings().setValue(key, unread);
-    QStringList added = unread;
-    added.removeIf([&mentioned](const QString& path) { return mentioned.contains(path); });
-    if (added.size() == 1)
-        emit failed(tr("A copy of unsaved work cannot be read. It is kept: %1.").arg(added.front()));
-    else if (!added.isEmpty())
-        emit failed(tr("%1 copies of unsaved work cannot be read. They are kept, the newest as %2.")
-                        .arg(grouped(added.size()), added.front()));
+    unread.removeIf([&mentioned](const QString& path) { return mentioned.contains(path); });
+    return unread;
 }
 
 void UnsavedCopies::setAside() {

@@ -40,10 +40,12 @@ class UnsavedCopies : public QObject {
     void leave();
     /// Removes the copy: the work was saved or discarded.
     void forget();
+    /// Returns the copies that are kept although they cannot be read, newest first; each of them once.
+    QStringList newlyUnread();
 
  signals:
     void leftChanged();
-    /// Emitted with the reason if a copy cannot be written, once until a write succeeds, or read.
+    /// Emitted with the reason if a copy cannot be written; once until a write succeeds.
     void failed(const QString& sentence);
 
  protected:
@@ -69,8 +71,6 @@ class UnsavedCopies : public QObject {
     /// Notes that the work may have changed.
     void note();
     bool isOnDisk() const { return m_written == m_version; }
-    /// Names the copies that are kept although they cannot be read; each of them once.
-    void mentionUnread();
     /// Keeps the copy of the present work as a left-behind one; other work replaces it.
     void setAside();
     /// Returns the file that a copy was opened from; empty if the copy has another format version.
@@ -128,7 +128,6 @@ class Recoverable : public UnsavedCopies {
             // Locked only now, which takes longer than reading a damaged one.
             if (*found && m_files.keepLeftBehind(path)) m_left.push_back(**found);
         }
-        if (!m_files.isFull()) mentionUnread();
         emit leftChanged();
     }
     /// Newest first.

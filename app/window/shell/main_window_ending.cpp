@@ -9,6 +9,7 @@
 #include "app/window/deck/deck_recovery.h"
 #include "app/window/parts/application.h"
 #include "app/window/parts/file_reader.h"
+#include "app/window/parts/message_bar.h"
 #include "app/window/shell/figure_actions.h"
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/recovery.h"
@@ -108,6 +109,13 @@ void MainWindow::keepCopies() {
 void MainWindow::offerRecovery() {
     m_recovery->findLeftBehind();
     m_deck->recovery().findLeftBehind();
+    const QStringList unread = m_recovery->newlyUnread() + m_deck->recovery().newlyUnread();
+    if (unread.size() == 1)
+        m_messages->showMessage(
+            tr("A copy of unsaved work cannot be read. It is kept: %1.").arg(unread.front()));
+    else if (!unread.isEmpty())
+        m_messages->showMessage(tr("%1 copies of unsaved work cannot be read. They are kept in %2.")
+                                    .arg(grouped(unread.size()), QFileInfo(unread.front()).path()));
 }
 
 /// Lists unclosed sessions and decks together, newest first.
