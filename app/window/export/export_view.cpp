@@ -193,11 +193,11 @@ void ExportView::startPicture() {
         Picture picture = requested();
         m_stopped = std::make_shared<std::atomic<bool>>(false);
         if (!m_slow.isActive()) m_slow.start();
-        const auto make = [stopped = m_stopped, made = std::move(picture)]() mutable {
+        auto make = [stopped = m_stopped, made = std::move(picture)]() mutable {
             made.make(*stopped);
             return std::move(made);
         };
-        computeFor(this, make, [stopped = m_stopped](ExportView& view, const Picture& made) {
+        computeFor(this, std::move(make), [stopped = m_stopped](ExportView& view, const Picture& made) {
             if (view.m_stopped != stopped) return;
             view.m_stopped.reset();
             if (!made.image.isNull() || !*stopped) view.showPicture(made);
