@@ -2,6 +2,7 @@
 #include "app/plot/extrapolation_shading.h"
 
 #include "app/plot/arranged_layout.h"
+#include "app/scene/literals.h"
 #include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
@@ -62,6 +63,20 @@ void paintExtrapolated(QCPPainter& painter, const QRectF& part, const Style& sty
     color.setAlphaF(plain ? 0.55F : 0.22F);
     painter.setPen(QPen(color, 0.75));
     painter.QPainter::drawLines(lines);
+}
+
+void paintMasked(QCPPainter& painter, const QRectF& chart, double x, const Style& style) {
+    QRectF part = chart;
+    part.setLeft(std::max(x, chart.left()));
+    if (part.width() < 1) return;
+    setPenAndBrush(painter, Qt::NoPen, withAlpha(QColor::fromRgb(style.map.missing), 0.3F));
+    painter.drawRect(part);
+    const QString word = u"masked"_s;
+    const QFont font = style.font(style.metrics.tick);
+    const QRectF box = part.adjusted(0, style.metrics.space / 2, -style.metrics.space, 0);
+    if (QFontMetricsF(font).horizontalAdvance(word) > box.width()) return;
+    setFontAndPen(painter, font, style.palette.text);
+    painter.drawText(box, Qt::AlignTop | Qt::AlignRight, word);
 }
 
 QRectF trainedRuleLabel(const QRectF& chart, double x, const QStringList& texts, const Style& style) {

@@ -13,6 +13,9 @@ namespace sinescope {
 /// `plain` omits the tint, so that the colours of a map beneath stay true.
 void paintExtrapolated(QCPPainter& painter, const QRectF& part, const Style& style, bool plain = false);
 
+/// Shades the part of a chart right of x, for keys that are masked, and says so if the word fits.
+void paintMasked(QCPPainter& painter, const QRectF& chart, double x, const Style& style);
+
 /// Paints a rule at x and "Lₜᵣ = 128" beside it, right of it if it fits: the first of the texts, longest
 /// first, that fits into the chart. Returns the text's box.
 QRectF paintTrainedRule(QCPPainter& painter, const QRectF& chart, double x, const QStringList& texts,

@@ -431,7 +431,7 @@ class SchemePicturesTest : public QObject {
         for (const bool causal : {false, true}) {
             Scene scene = sceneOf(u"alibi"_s);
             std::get<AlibiScheme>(scene.scheme).causal = causal;
-            for (const char* figure : {"heatmap", "similarity"})
+            for (const char* figure : {"heatmap", "similarity", "dimensions"})
                 QCOMPARE(wordsOf(*shownView(figure, scene, size), size).contains(u"masked"_s), causal);
             QCOMPARE(textIn(*shownView("positions", scene, size), size).contains(u"after it are masked"_s),
                      causal);

@@ -6,9 +6,11 @@
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/column_curve.h"
+#include "app/plot/extrapolation_shading.h"
 #include "app/plot/panels_figure.h"
 #include "app/scene/literals.h"
 #include "app/style/pen.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
@@ -79,6 +81,9 @@ class BiasPanels : public PanelsFigure {
     void paintData(QCPPainter& painter, const Panel& panel) override {
         const ColumnCurve curve{panel.chart, positionsInView(panel.chart, scene().encoding),
                                 shown().line(headOf(panel)).curve, panel.x()->range()};
+        if (masksKeysAhead(scene().scheme))
+            paintMasked(painter, panel.chart->rect(),
+                        panel.x()->coordToPixel(static_cast<double>(shown().query()) + 0.5), style());
         const double width = style().metrics.thinLine * (isSelected(panel) ? 2 : 1.4);
         drawStepCurve(painter, curve, {style().line(0), width}, isStepBand(panel.chart));
         paintKey(painter, panel, shown().query(), style().palette.secondary);

@@ -11,6 +11,7 @@
 #include "app/model/order_by.h"
 #include "app/plot/axes.h"
 #include "app/plot/column_curve.h"
+#include "app/plot/extrapolation_shading.h"
 #include "app/plot/line_figure.h"
 #include "app/plot/notes.h"
 #include "app/plot/row_lines_view.h"
@@ -20,6 +21,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/texts_of.h"
 #include "core/saturating_cast.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
@@ -97,7 +99,11 @@ class Dimensions : public LineFigure {
         canvas().reserveTop(chart(), saturatingCast<int>(std::ceil(above + 0.75 * style().metrics.tick)) + 2);
     }
 
-    void paintLines(QCPPainter& painter, const QCPAxisRect*) override {
+    void paintLines(QCPPainter& painter, const QCPAxisRect* each) override {
+        if (shown().isOverKeys() && masksKeysAhead(scene().scheme))
+            paintMasked(painter, each->rect(),
+                        xAxis()->coordToPixel(static_cast<double>(scene().selection.position) + 0.5),
+                        style());
         const auto strokes = sharedStrokes(
             sinusoidWidth(), [this](std::size_t k) { return !isHidden(lines()[k]) && isBandOf(m_drawn[k]); });
         const auto rank = [this](std::size_t k) { return m_drawn[k].rank; };

@@ -2,6 +2,7 @@
 #include "app/figures/similarity/chart.h"
 
 #include "app/plot/curves.h"
+#include "app/plot/extrapolation_shading.h"
 #include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
@@ -105,6 +106,7 @@ void SimilarityChart::paintCurve(QCPPainter& painter) {
         m_samples = m_picture->sample(k.lower, k.upper, pixels);
         m_sampledPixels = pixels;
     }
+    if (m_masksAhead) paintMasked(painter, area, toX(0.5), style);
     const bool band = m_picture->hasBand();
     if (band && !isTraceHidden(0) && !isTraceHidden(1)) paintBand(painter);
     for (std::size_t t = band ? 2 : 0; t < m_samples.size(); ++t) {

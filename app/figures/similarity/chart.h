@@ -24,6 +24,8 @@ class SimilarityChart {
     void setState(const FigureState* state) { m_hidden = state ? state->hidden : QStringList(); }
     /// The labels of the lines at their right ends.
     std::vector<LineLabel> labels() const;
+    /// Shades k > 0.
+    void setMasksAhead(bool masks) { m_masksAhead = masks; }
     /// Sets the selected shift (empty if not marked) and the shift of the row nearest to the selected one.
     void setSelected(std::optional<std::int64_t> shift, double value, std::optional<std::int64_t> nearest);
     /// Sets the shifts at which rows are closer than at every smaller one, including the closest of all.
@@ -65,6 +67,7 @@ class SimilarityChart {
     QStringList m_hidden;
     std::vector<SampledTrace> m_samples;
     int m_sampledPixels = 0;  ///< the width m_samples were computed for; 0 = none
+    bool m_masksAhead = false;
     std::optional<std::int64_t> m_selected;
     double m_selectedValue = 0;
     std::optional<std::int64_t> m_nearest;

@@ -21,6 +21,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/texts_of.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
@@ -205,6 +206,7 @@ class Similarity : public BarsFigure {
         applyView();
         const AxisRange shifts = shownShifts(scene());
         m_curve.setState(state());
+        m_curve.setMasksAhead(masksKeysAhead(scene().scheme));
         m_curve.setPicture(picture, {shifts.lower, shifts.upper},
                            findShared(scene(), spec().id, SimilarityBase::curveId()));
         canvas().reserveRight(m_curve.rect(), widthOfLabels(m_curve.rect(), canvas().viewport().size()));
