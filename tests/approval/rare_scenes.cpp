@@ -234,6 +234,9 @@ void addRotations(Scenes& all, const Scene& plain, const FigureSpec& spec) {
     RopeScheme rope{.headDim = 16, .scaling = ropeScalingOf("yarn", 4, 12, 24, 8)};
     std::get<YarnScaling>(rope.scaling).asInKerasHub = true;
     all.push_back(withScheme(plain, rope));
+    Scene past = plain;
+    past.encoding.firstPosition = 20;
+    all.push_back(clamped(withScheme(past, rope)));
     const RopeScheme unscaled{.headDim = 16, .scaling = ropeScalingOf("llama3", 4, 100'000'000, 24, 8)};
     for (const RopeScheme& each :
          {RopeScheme{.headDim = 2}, unscaled,

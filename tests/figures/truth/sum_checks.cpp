@@ -2,6 +2,7 @@
 //
 // Sum: words and positions added or concatenated, and the terms of their scores.
 #include "app/scene/literals.h"
+#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/permutation_equivariance.h"
 #include "core/schemes/properties.h"
@@ -334,11 +335,18 @@ void checkStages(const Case& c, Findings& f) {
     const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
     const auto* t5 = std::get_if<T5Scheme>(&shown.scheme);
     const bool byKey = alibi && shown.ref.dependsOnlyOnKey();
+    const auto* rope = std::get_if<RopeScheme>(&shown.scheme);
+    const auto* yarn = rope ? std::get_if<YarnScaling>(&rope->scaling) : nullptr;
+    const bool stops =
+        yarn && yarn->asInKerasHub && yarn->truncate && c.ref.first() + n - 1 > yarn->originalLength;
     // A key's bias, the same for every query that sees it.
     requireClaim(c, f,
                  {{u"no position enters: the words alone make the score"_s, bare},
                   {u"rotated by their positions, two words score by what they are and by their distance"_s,
-                   shown.turns() && shown.ref.pairs() > 0},
+                   shown.turns() && shown.ref.pairs() > 0 && !stops},
+                  {u"rotated by positions that do not advance past %1: distance alone does not decide"_s.arg(
+                       stops ? grouped(yarn->originalLength) : QString()),
+                   stops},
                   {u"no column of a head turns: the words alone make the score"_s,
                    shown.turns() && shown.ref.pairs() == 0},
                   {u"a key has the same bias for every query"_s, byKey},
@@ -346,8 +354,9 @@ void checkStages(const Case& c, Findings& f) {
                   {u"the same distance adds the same bias, whatever the words"_s,
                    shown.isBias() && shown.query.empty() && !byKey}});
     known.set("scores", true, "enters", !bare, "rotated", shown.turns(), "key_bias", byKey, "query_bias",
-              !shown.query.empty(), "t5", t5 != nullptr, "terms", false, "concatenated", false, "panels",
-              c.table.columns.size() - 4, "head", head, "pair", both);
+              !shown.query.empty(), "t5", t5 != nullptr, "last_counted", stops ? yarn->originalLength : 0,
+              "terms", false, "concatenated", false, "panels", c.table.columns.size() - 4, "head", head,
+              "pair", both);
     known.check(c, f);
 }
 
