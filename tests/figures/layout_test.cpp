@@ -6,6 +6,7 @@
 #include "app/plot/canvas.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "app/style/broken_words.h"
 #include "app/style/figure_size.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
@@ -13,6 +14,7 @@
 #include "tests/figures/shown_figure.h"
 #include "tests/sized_scene.h"
 
+#include <QFontMetricsF>
 #include <QHash>
 #include <QRegularExpression>
 #include <QStackedLayout>
@@ -212,6 +214,18 @@ class LayoutTest : public QObject {
     void nameIsJoinedToItsNumber() {
         QCOMPARE(unbroken(u"at pair 4: A −0.5, B 1.25 of all"_s),
                  u"at pair\u00a04: A\u00a0−0.5, B\u00a01.25 of\u00a0all"_s);
+    }
+
+    void onlyWordWiderThanItsSpaceIsBroken() {
+        const QFont font;
+        const QString word(100, u'm'), text = u"**See** [%1](control:%1) `%1`, or a short one."_s.arg(word);
+        const double width = QFontMetricsF(font).horizontalAdvance(word);
+        QCOMPARE(brokenWords(text, font, 2 * width), text);
+        const QString broken = brokenWords(text, font, width / 2);
+        QCOMPARE(QString(broken).remove(QChar(0x200b)), text);
+        QVERIFY_CONTAINS(broken, u"**See** [m\u200bm\u200b"_s);
+        QVERIFY_CONTAINS(broken, u"m](control:%1) `m\u200bm"_s.arg(word));
+        QVERIFY(broken.endsWith(u"m`, or a short one."_s));
     }
 
     /// A single number on an axis shows no scale.

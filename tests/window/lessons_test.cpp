@@ -846,6 +846,25 @@ class LessonsTest : public LessonInWindow {
         QVERIFY(before == rail().steps().front());
     }
 
+    void longWordIsBrokenToFitRail() {
+        Lesson deck;
+        LessonStep step;
+        step.title = u"Claim"_s.repeated(30);
+        step.text = u"[%1](control:trained_length) %1"_s.arg(u"Words"_s.repeated(30));
+        step.scene = scene();
+        deck.steps = {step};
+        lecture().openDeck(u"Deck"_s.repeated(30), deck);
+        int visible = 0;
+        for (const QLabel* label : rail().findChildren<QLabel*>()) {
+            if (!label->isVisible()) continue;
+            ++visible;
+            QTRY_VERIFY(label->QLabel::minimumSizeHint().width() <= label->width());
+            QVERIFY(label->mapTo(&rail(), QPoint(label->width(), 0)).x() <= rail().width());
+        }
+        QVERIFY(visible > 1);
+        QVERIFY_CONTAINS(rail().text(), u"](control:trained_length)"_s);
+    }
+
     void fileWithoutStepsHidesNextButton() {
         const QTemporaryDir folder;
         QVERIFY(lecture().openFile(writeFile(folder.filePath(u"empty.md"_s), "\n")));

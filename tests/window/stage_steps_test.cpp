@@ -296,6 +296,23 @@ class StepsOnStageTest : public LectureTest {
         QVERIFY(view().end().isVisible());
     }
 
+    void longWordIsBrokenToFitStage() {
+        Lesson deck;
+        LessonStep step;
+        step.title = u"Claim"_s.repeated(60);
+        step.text = u"Words"_s.repeated(60);
+        step.scene = scene();
+        deck.steps = {step};
+        lecture().openDeck(u"deck"_s, deck);
+        stage().start(true);
+        QCOMPARE(faults(), QString());
+        for (const char* name : {"stageClaim", "stageGiven"}) {
+            const auto* label = view().findChild<QLabel*>(QLatin1String(name));
+            QVERIFY(label->isVisible());
+            QVERIFY2(label->QLabel::minimumSizeHint().width() <= label->width(), name);
+        }
+    }
+
     void summaryOfFileHasTitleOfLesson() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"12-mine.md"_s);
