@@ -865,6 +865,20 @@ class LessonsTest : public LessonInWindow {
         QVERIFY_CONTAINS(rail().text(), u"](control:trained_length)"_s);
     }
 
+    void manyStepsAreShownAtOnce() {
+        Lesson deck;
+        LessonStep step;
+        step.title = u"A claim of several words."_s;
+        step.scene = scene();
+        deck.steps.assign(300, step);
+        lecture().openDeck(u"deck"_s, deck);
+        QCOMPARE(rail().steps().size(), std::size_t{300});
+        QTRY_VERIFY(rail().steps().back()->y() > 300 * rail().fontMetrics().height());
+        for (const ChoiceRow* row : rail().steps()) QVERIFY(row->isVisibleTo(&rail()));
+        lecture().openDeck(u"again"_s, deck);
+        QCOMPARE(rail().steps().size(), std::size_t{300});
+    }
+
     void fileWithoutStepsHidesNextButton() {
         const QTemporaryDir folder;
         QVERIFY(lecture().openFile(writeFile(folder.filePath(u"empty.md"_s), "\n")));

@@ -22,7 +22,7 @@ constexpr double tall = 1e6;
 }  // namespace
 
 ChoiceRow::ChoiceRow(const QString& letter, const QString& words, QWidget* parent)
-    : QAbstractButton(parent), m_letter(letter), m_words(words) {
+    : QAbstractButton(parent), m_letter(letter) {
     setCheckable(true);
     setFocusPolicy(Qt::StrongFocus);
     setWords(words);
@@ -32,6 +32,7 @@ ChoiceRow::ChoiceRow(const QString& letter, const QString& words, QWidget* paren
 }
 
 void ChoiceRow::setWords(const QString& words) {
+    if (words == m_words) return;
     m_words = words;
     setAccessibleName(m_letter + u": "_s + words);
     updateGeometry();
@@ -48,6 +49,7 @@ void ChoiceRow::setPlain(bool plain) {
 }
 
 void ChoiceRow::setMark(Mark mark) {
+    if (mark == m_mark) return;
     m_mark = mark;
     const QString state = mark == Mark::Right   ? tr("right")
                           : mark == Mark::Wrong ? tr("not right")

@@ -271,6 +271,8 @@ void LessonRail::showSteps() {
         m_column->removeWidget(m_open);
         qDeleteAll(m_steps);
         m_steps.clear();
+        // Each shown row would lay all others out. Not earlier: a disabled layout keeps deleted widgets.
+        m_column->setEnabled(false);
         for (std::size_t k = 0; lesson && k < lesson->steps.size(); ++k) {
             auto* row = new ChoiceRow(QString::number(k + 1), plainText(lesson->steps[k].title), m_all);
             row->setPlain(true);
@@ -281,6 +283,7 @@ void LessonRail::showSteps() {
             row->show();
             m_steps.push_back(row);
         }
+        m_column->setEnabled(true);
     }
     const QString id = at.part < m_lecture.walk().course().parts.size()
                            ? m_lecture.walk().course().parts[at.part].id
