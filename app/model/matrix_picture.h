@@ -18,7 +18,7 @@ struct MatrixPicture {
     std::function<MatrixF(const PixelGrid& grid)> pixels = {};
     /// A cell in double precision, for its number; if empty, the value of the pixels is used.
     std::function<double(std::int64_t row, std::int64_t column)> value = {};
-    /// What cells are that have no value: "masked"; written into them where it fits, if not empty.
+    /// What cells whose value is not finite are, such as "masked"; written into them if it fits.
     QString missing = {};
     /// Identifies the matrix: equal source and part mean equal values.
     std::shared_ptr<const void> source = {};

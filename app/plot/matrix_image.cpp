@@ -179,12 +179,12 @@ void MatrixImage::paint(QCPPainter& painter) {
     } else {
         paintPixels(painter, density);
     }
-    if (m_numbers && across.perPixel <= 1 && down.perPixel <= 1) paintNumbers(painter);
-    paintMissing(painter);
+    const QRectF named = paintMissing(painter);
+    if (m_numbers && across.perPixel <= 1 && down.perPixel <= 1) paintNumbers(painter, named);
 }
 
-void MatrixImage::paintMissing(QCPPainter& painter) const {
-    if (m_matrix.missing.isEmpty() || !m_matrix.value) return;
+QRectF MatrixImage::paintMissing(QCPPainter& painter) const {
+    if (m_matrix.missing.isEmpty() || !m_matrix.value) return {};
     const Style& style = m_canvas->style();
     const QFont font = style.font(style.metrics.tick);
     const QFontMetricsF metrics(font);
@@ -203,9 +203,10 @@ void MatrixImage::paintMissing(QCPPainter& painter) const {
     if (around.left() < m_chart->left() || around.bottom() > m_chart->bottom() ||
         !isMissing(around.topLeft()) || !isMissing(around.topRight()) || !isMissing(around.bottomLeft()) ||
         !isMissing(around.bottomRight()))
-        return;
+        return {};
     setFontAndPen(painter, font, readableOn(QColor::fromRgb(m_map.missing)));
     painter.drawText(box, Qt::AlignCenter, m_matrix.missing);
+    return around;
 }
 
 void MatrixImage::mixLine(const CellShare& row, const std::vector<CellShare>& across, QRgb* line) {
@@ -257,7 +258,7 @@ void MatrixImage::paintPixels(QCPPainter& painter, double density) {
     painter.drawImage(QRectF(area.left(), area.top(), width / density, height / density), m_pixels);
 }
 
-void MatrixImage::paintNumbers(QCPPainter& painter) const {
+void MatrixImage::paintNumbers(QCPPainter& painter, const QRectF& named) const {
     const QCPAxis* x = bottomAxis(m_chart);
     const QCPAxis* y = leftAxis(m_chart);
     const double width = std::abs(x->coordToPixel(1) - x->coordToPixel(0));
@@ -287,11 +288,13 @@ void MatrixImage::paintNumbers(QCPPainter& painter) const {
             const QRectF seen = QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height)
                                     .intersected(m_chart->rect());
             if (seen.width() < needed || seen.height() < metrics.height()) continue;
-            painter.setPen(readableOn(QColor::fromRgb(m_map.at(value, m_lowest, m_highest))));
+            const QRgb ground = std::isfinite(value) ? m_map.at(value, m_lowest, m_highest) : m_map.missing;
+            painter.setPen(readableOn(QColor::fromRgb(ground)));
             // A number may be too wide with the additional decimal that keeps it from reading as 1.
             const QString text = fittingNumber(value, decimals, [&](const QString& number) {
                 return metrics.horizontalAdvance(number) <= width - 2;
             });
+            if (metrics.boundingRect(seen, Qt::AlignCenter, text).intersects(named)) continue;
             painter.drawText(seen, Qt::AlignCenter, text);
         }
     }

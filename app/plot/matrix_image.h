@@ -64,9 +64,11 @@ class MatrixImage {
     /// Computes the colours of a line of pixels that mixes cells.
     void mixLine(const CellShare& row, const std::vector<CellShare>& across, QRgb* line);
     void refresh(const PixelGrid& grid);
-    void paintNumbers(QCPPainter& painter) const;
+    /// Leaves out the numbers that would be under `named`.
+    void paintNumbers(QCPPainter& painter, const QRectF& named) const;
     /// Writes what the cells without a value are into the upper right corner, if all cells there have none.
-    void paintMissing(QCPPainter& painter) const;
+    /// Returns where; empty if nothing is written.
+    QRectF paintMissing(QCPPainter& painter) const;
 
     Canvas* m_canvas;
     QCPAxisRect* m_chart;

@@ -22,6 +22,7 @@
 #include <QTest>
 #include <QWidget>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace sinescope;
@@ -436,6 +437,20 @@ class SchemePicturesTest : public QObject {
             QCOMPARE(textIn(*shownView("positions", scene, size), size).contains(u"after it are masked"_s),
                      causal);
         }
+    }
+
+    void masksAreNamedBesideTheirNumbers() {
+        const QSize size(960, 540);
+        Scene scene = sceneOf(u"alibi"_s);
+        std::get<AlibiScheme>(scene.scheme).causal = true;
+        scene.encoding.length = 8;
+        clampToValid(scene);
+        const std::vector<Text> texts = textsOf(*shownView("heatmap", scene, size), size);
+        const auto name = std::ranges::find(texts, u"masked"_s, &Text::text);
+        QVERIFY(name != texts.end());
+        QVERIFY(std::ranges::count(texts, u"−∞"_s, &Text::text) > 20);
+        for (const Text& text : texts)
+            QVERIFY2(&text == &*name || !text.box.intersects(name->box), qPrintable(text.text));
     }
 
     /// Half of an axis around 0 would be empty.
