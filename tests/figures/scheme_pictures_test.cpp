@@ -465,6 +465,21 @@ class SchemePicturesTest : public QObject {
         QCOMPARE(up(u"learned"_s).lower, -up(u"learned"_s).upper);
     }
 
+    /// It would jump while the selection moves from row to row or from column to column.
+    void axisDoesNotDependOnSignOfSelectedRowOrColumn() {
+        Matrix values = Matrix::Ones(20, 2);
+        for (Eigen::Index p = 1; p < values.rows(); ++p)
+            values.row(p) << values(p - 1, 0) + 1, -values(p - 1, 1);
+        Scene scene = withScheme(tableScheme(WeightTable(values), "t"));
+        scene.selection.columns = scene.selection.positions = std::vector<std::int64_t>{0};
+        for (const char* figure : {"positions", "derivative"}) {
+            scene.selection.position = scene.selection.column = 0;  // nothing shown is negative
+            const auto model = figureKind(QLatin1String(figure)).modelOf(scene);
+            const AxisRange range = model->scales().at(verticalScale());
+            QVERIFY2(range.lower == -range.upper, figure);
+        }
+    }
+
     void inputSchemesGiveDistinctReasonsPastTrainedLength() {
         QSet<QString> distinct;
         for (const char* id : {"index", "unit-interval", "grid"}) {

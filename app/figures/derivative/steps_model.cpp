@@ -32,6 +32,7 @@ AllRows RowStepsModel::readRows(const UnitRows& rows) const {
         shown.lines.push_back({name, name, {}, k});
     }
     std::vector<double> sizes;
+    bool rises = true;  // in every column, so that the axis stays while the selected one changes
     const double rounding = 1e-12 * rows.largest();
     Vector firstStep;
     rows.visit(true, [&](std::int64_t first, const Matrix& block) {
@@ -39,6 +40,7 @@ AllRows RowStepsModel::readRows(const UnitRows& rows) const {
             const Vector step = (block.row(r + 1) - block.row(r)).transpose();
             if (firstStep.size() == 0) firstStep = step;
             read.isOneStep = read.isOneStep && (step - firstStep).cwiseAbs().maxCoeff() <= rounding;
+            rises = rises && (step.array() >= 0).all();
             shown.at.push_back(scene().encoding.firstPosition + first + r);
             shown.lines[0].values.push_back(std::sqrt(step.squaredNorm() / static_cast<double>(step.size())));
             for (std::size_t k = 0; k < m_columns.size(); ++k)
@@ -49,12 +51,8 @@ AllRows RowStepsModel::readRows(const UnitRows& rows) const {
         }
     });
     read.left = offScale(sizes);
-    const bool rises =
-        read.left.limit > 0 && std::ranges::all_of(shown.lines, [](const RowLines::Line& line) {
-            return std::ranges::none_of(line.values, [](double step) { return step < 0; });
-        });
     const double limit = read.left.limit > 0 ? read.left.limit : 1;
-    shown.up = rises ? axisAround(Extremes{0, limit}) : axisAround(limit);
+    shown.up = rises && read.left.limit > 0 ? axisAround(Extremes{0, limit}) : axisAround(limit);
     if (!shown.at.empty()) read.sizes = rangeOf(shown.lines.front().values);
     return read;
 }

@@ -7,6 +7,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "core/error.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,24 +15,33 @@
 
 namespace sinescope {
 
+namespace {
+
+/// True if no row has a negative value: the axis must not depend on the selected one.
+bool isNeverNegative(const Scene& scene) {
+    if (hasEqualColumns(scene.scheme)) return true;
+    if (!isWeightTable(scene.scheme)) return false;
+    const auto stored = inputRows(scene)->storedMatrix();
+    return stored && (stored->array() >= 0).all();
+}
+
+}  // namespace
+
 SchemePositionsModel::SchemePositionsModel(std::shared_ptr<const Scene> made,
                                            const SchemePositionsModel* before)
     : PositionRows(u"positions-rows"_s, std::move(made)), m_values(scene()) {
     const bool same = hasSameSetting(before, scene());
     m_offScale = same ? before->m_offScale : offScaleRows(scene());
+    m_isNeverNegative = same ? before->m_isNeverNegative : isNeverNegative(scene());
     Rows rows;
     double largest = 0;
     for (const std::int64_t position : m_positions) {
         rows.push_back(std::make_shared<const Vector>(m_values.row(position)));
         if (isOffScale(position)) continue;
         for (const double value : *rows.back())
-            if (std::isfinite(value)) {
-                largest = std::max(largest, std::abs(value));
-                m_isPositive = m_isPositive && value >= 0;
-            }
+            if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
     }
     const bool turns = entryOf(scene()) == Entry::Rotation;
-    m_isPositive = m_isPositive && !turns && largest > 0;
     m_limit = turns ? std::max(1.0, largest) : largest > 0 ? largest : 1;
     setRows(std::move(rows));
 }

@@ -15,9 +15,10 @@ class SchemePositionsModel final : public PositionRows {
 
     Vector anyRow(std::int64_t position) const override { return m_values.row(position); }
     double valueLimit() const override { return m_limit; }
-    /// The axis of values that are all positive begins at 0.
+    /// The axis begins at 0 if no value is negative.
     Scales scales() const override {
-        return {{verticalScale(), m_isPositive ? axisAround(Extremes{0, m_limit}) : axisAround(m_limit)}};
+        return {
+            {verticalScale(), m_isNeverNegative ? axisAround(Extremes{0, m_limit}) : axisAround(m_limit)}};
     }
     QString offScale() const override;
     /// True if the row exceeds the axis; false for all if every drawn row would.
@@ -33,7 +34,7 @@ class SchemePositionsModel final : public PositionRows {
     SchemeRows m_values;
     OffScale m_offScale;  ///< for the whole table
     double m_limit = 1;
-    bool m_isPositive = true;
+    bool m_isNeverNegative = false;  ///< of the whole table
 };
 
 }  // namespace sinescope
