@@ -185,7 +185,8 @@ class CompareMaps final : public CompareFigure {
             return k < 2 ? shown().value(k, row, column)
                          : shown().value(0, row, column) - shown().value(1, row, column);
         };
-        if (shown().mapsScores() && shown().a().isPresent() && shown().b().isPresent())
+        if (shown().mapsScores() && (k == 1 || shown().a().isPresent()) &&
+            (k == 0 || shown().b().isPresent()))
             picture.missing = u"masked"_s;
         m_images[k].setMatrix(std::move(picture));
         m_images[k].setColors(k == 2 ? differenceColors(style()) : style().map, -limit(k), limit(k));
