@@ -102,7 +102,8 @@ class SpectrumFigureTest : public QObject {
         QVERIFY(std::isnan(model.spectrum().peaks[static_cast<std::size_t>(
             model.lineOf(model.lines() - model.constantColumns()))]));
         const QString sentence =
-            u"%1 columns are constant, without power at any wavelength."_s.arg(model.constantColumns());
+            u"%1 columns are constant up to rounding, without power at any wavelength."_s.arg(
+                model.constantColumns());
         QVERIFY_CONTAINS(model.alternativeText(), sentence);
         const QSize size(900, 420);
         const auto view = shownView("spectrum", scene, size);
