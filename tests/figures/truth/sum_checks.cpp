@@ -214,7 +214,7 @@ void checkSum(const Case& c, Findings& f) {
          {pe + u" is 0: a word is the same vector at every position"_s, !joined && zero},
          {u"some positions have the same row up to rounding: a word is the same vector at each of them"_s,
           !joined && !differ && !zero},
-         {u"a word at another of these positions is another vector"_s,
+         {u"at each of these positions a word is a different vector"_s,
           !joined && differ && ref.rows() > 1 && ownTableIn(c.scene.scheme)},
          {u"a word at another position is another vector"_s,
           !joined && differ && ref.rows() > 1 && !ownTableIn(c.scene.scheme)}});
