@@ -202,6 +202,7 @@ class TransitionsTest : public QObject {
             const auto view = shownView(transitionSpec().id, scene, size);
             const std::vector<Text> texts = textsOf(*view, size);
             const QString word = scene.sentence.tokens.front();
+            QVERIFY2(std::ranges::count(texts, word, &Text::text) > 0, qPrintable(QString::number(i)));
             for (const Text& label : texts) {
                 if (label.text != word) continue;
                 const double middle = label.box.boundingRect().center().y();
