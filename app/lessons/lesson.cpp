@@ -103,12 +103,11 @@ QString withoutOpeners(QString text) {
     return text.replace(opener, u"\\1\u2060"_s);
 }
 
-/// Replaces indices by subscripts.
-QString lowered(const QString& markdown) {
+/// Replaces indices by subscripts, and keeps short formulas on one line.
+QString typesetProse(QString text) {
     static const QRegularExpression index(u"(?<![\\w.])([A-Za-zωλ])_([0-9ikxp])(?![\\w])"_s);
     static const std::vector<std::pair<QChar, QChar>> low = {
         {u'i', u'\u1d62'}, {u'k', u'\u2096'}, {u'x', u'\u2093'}, {u'p', u'\u209a'}};
-    QString text = withoutImages(markdown);
     QRegularExpressionMatch match;
     while ((match = index.match(text)).hasMatch()) {
         const QChar letter = match.captured(2).front();
@@ -122,11 +121,25 @@ QString lowered(const QString& markdown) {
     static const QRegularExpression inBrackets(u"([(⌊])([^()⌊⌋\\s]{1,6}) ([+−/-]) ([^()⌊⌋\\s]{1,6})([)⌋])"_s);
     static const QRegularExpression function(u"\\b(sin|cos) (?=[\\dωp])"_s);
     static const QRegularExpression equation(u"(\\S) = (?=[\\d−-])"_s), share(u"(\\d(?:\\*\\*)?) %"_s);
-    text.replace(inBrackets, u"\\1\\2\u00a0\\3\u00a0\\4\\5"_s)
+    return text.replace(inBrackets, u"\\1\\2\u00a0\\3\u00a0\\4\\5"_s)
         .replace(function, u"\\1\u00a0"_s)
         .replace(equation, u"\\1\u00a0=\u00a0"_s)
         .replace(share, u"\\1\u00a0%"_s);
-    return withoutOpeners(text);
+}
+
+/// Applies typesetProse() outside of code blocks, which may be copied into a program.
+QString lowered(const QString& markdown) {
+    static const QRegularExpression block(
+        u"^```.*?(?:^```|\\z)"_s,
+        QRegularExpression::DotMatchesEverythingOption | QRegularExpression::MultilineOption);
+    const QString text = withoutImages(markdown);
+    QString shown;
+    qsizetype from = 0;
+    for (const QRegularExpressionMatch& each : block.globalMatch(text)) {
+        shown += typesetProse(text.sliced(from, each.capturedStart() - from)) + each.captured();
+        from = each.capturedEnd();
+    }
+    return withoutOpeners(shown + typesetProse(text.sliced(from)));
 }
 
 }  // namespace

@@ -258,6 +258,11 @@ class LessonReaderTest : public QObject {
                  u"Opens the table: `sinescope --table a.npy`"_s);
     }
 
+    void codeBlocksAreCopiedAsTheyAre() {
+        QCOMPARE(typesetText(u"So x_1 = 2:\n\n```\nx_1 = 2\n```\n\nand x_2 = 3."_s),
+                 u"So x\u2081\u00a0=\u00a02:\n\n```\nx_1 = 2\n```\n\nand x\u2082\u00a0=\u00a03."_s);
+    }
+
     void equationsAndSharesStayOnOneLine_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("typeset");
