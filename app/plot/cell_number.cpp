@@ -35,7 +35,7 @@ QString fittingNumber(double number, int decimals, const NumberWording& wording,
     for (int fewer = decimals < 0 ? 4 : decimals; fewer >= 0; --fewer)
         if (QString text = wording(fewer); isRounding(text, number) && fits(text)) return text;
     const double nearest = std::round(number), off = std::abs(nearest - number);
-    const QString rounded = fixedNumber(nearest, 0), about = u"≈"_s + rounded;
+    QString rounded = fixedNumber(nearest, 0), about = u"≈"_s + rounded;
     if (off > 0 && off <= aboutWhole && std::abs(nearest) <= 1 && fits(about)) return about;
     const bool readsAsZero = nearest == 0 && off > 0;
     return !readsAsZero && off <= 0.5 && fits(rounded) ? rounded : QString();

@@ -131,11 +131,11 @@ QString chosenFileToWrite(QWidget* window, const QString& title, const QString& 
     dialog.setDefaultSuffix(suffixes.front());
     // A path that is refused stays in the dialog.
     while (true) {
-        const QString chosen = chosenFiles(dialog).value(0);
+        QString chosen = chosenFiles(dialog).value(0);
         if (chosen.isEmpty() || suffixes.contains(QFileInfo(chosen).suffix(), Qt::CaseInsensitive))
             return chosen;
         // The dialog has completed a name without a dot, and has asked about the file of that name.
-        const QString completed = chosen + '.'_L1 + suffixes.front();
+        QString completed = chosen + '.'_L1 + suffixes.front();
         if (!QFileInfo::exists(completed) || mayReplace(window, completed)) return completed;
     }
 }

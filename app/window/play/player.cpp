@@ -42,7 +42,7 @@ Player::Player(Document& document, QObject* parent)
 
 AnimationSpec Player::defaultSpec(const QString& parameter) const {
     const Scene& scene = m_document.scene();
-    const AnimationSpec spec = defaultAnimation(scene, parameter, m_spec.checkpoints);
+    AnimationSpec spec = defaultAnimation(scene, parameter, m_spec.checkpoints);
     // A motion plays to its end regardless of the previous or next playback mode.
     if (isMotion(spec) || isMotion(m_spec)) return spec;
     AnimationSpec played = withPlayback(spec, m_spec.playback, scene);
@@ -124,7 +124,7 @@ QString Player::playOnce(const QString& parameter, double from, double to, doubl
     spec.playback = Playback::Once;
     spec.ease = Ease::None;
     m_byLesson = byLesson;
-    const QString invalidReason = setSpec(spec);
+    QString invalidReason = setSpec(spec);
     if (invalidReason.isEmpty()) play();
     return invalidReason;
 }

@@ -87,8 +87,8 @@ QStringList TableOpener::chosenFiles(const QString& title, bool several) {
     const QString start = settings.value(lastKey).toString();
     const QString filter =
         tr("Tables (*.npy *.npz *.safetensors *.csv *.tsv *.txt *.vec *.bin);;All files (*)");
-    const QStringList paths = several ? chosenFilesToOpen(m_window, title, start, filter)
-                                      : QStringList{chosenFileToOpen(m_window, title, start, filter)};
+    QStringList paths = several ? chosenFilesToOpen(m_window, title, start, filter)
+                                : QStringList{chosenFileToOpen(m_window, title, start, filter)};
     // The file itself, so that a refused one is selected the next time.
     if (!paths.value(0).isEmpty()) settings.setValue(lastKey, QFileInfo(paths.front()).absoluteFilePath());
     return paths;

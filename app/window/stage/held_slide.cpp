@@ -19,7 +19,7 @@ void HeldSlide::release() {
 
 QPixmap HeldSlide::pictureBelow() {
     m_isClear = true;
-    const QPixmap below = parentWidget()->grab();
+    QPixmap below = parentWidget()->grab();
     m_isClear = false;
     return below;
 }

@@ -35,7 +35,7 @@ bool hasStageSide(const LessonStep& step) {
 QString stageLine(const Lecture& lecture) {
     const LessonStep* step = lecture.step();
     if (!step || isStageMyth(lecture)) return {};
-    const QString fact = lecture.walk().isComplete() ? step->fact() : QString();
+    QString fact = lecture.walk().isComplete() ? step->fact() : QString();
     if (hasStageSide(*step) || (lecture.walk().transition().isEmpty() && !lecture.walk().played()))
         return fact;
     return joined({step->reveals[lecture.walk().now().index].text, fact});
