@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Checks the format of all source files (.clang-format) and runs clang-tidy (.clang-tidy) on core and app with their
-# headers: six minutes on two cores. `cmake/check.sh format` only checks the format; `cmake/check.sh fix` corrects it.
+# headers: seven minutes on two cores. `cmake/check.sh format` only checks the format; `cmake/check.sh fix` corrects it.
 set -eu
 cd "$(dirname "$0")/.."
 
