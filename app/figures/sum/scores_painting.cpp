@@ -161,8 +161,9 @@ class ScoresPainter : TablePainter {
         m_painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), corner, corner);
         const QFont font = m_style.font(m_style.metrics.small);
         const QFontMetricsF metrics(font);
-        const QString text = u"masked"_s;
-        if (metrics.horizontalAdvance(text) < rect.width() - 4 && metrics.height() < rect.height())
+        const double available = rect.width() - 4;
+        const QString text = firstThatFits({u"masked"_s, u"−∞"_s}, font, available);
+        if (metrics.horizontalAdvance(text) <= available && metrics.height() < rect.height())
             write(rect, Qt::AlignHCenter, text, font, colors().secondary);
     }
 
