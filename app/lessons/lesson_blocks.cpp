@@ -203,6 +203,10 @@ std::vector<TextBlock> textBlocks(const QString& text, int firstLine) {
     return blocks;
 }
 
+QString unclosedReason(const QString& name) {
+    return u"%1 is not closed; its last line is ```."_s.arg(name);
+}
+
 QString blockText(const QString& text, const TextBlock& block) {
     QString lines = text.mid(block.begin, block.end - block.begin);
     lines.remove('\r'_L1);

@@ -29,6 +29,8 @@ std::vector<TextBlock> textBlocks(const QString& text, int firstLine = 1);
 
 /// Returns the lines of a block, without carriage returns; closes a fence that was left open.
 QString blockText(const QString& text, const TextBlock& block);
+/// Returns the problem of a fence that was left open; `name` begins the sentence.
+QString unclosedReason(const QString& name);
 
 /// An item of a list, its continuation lines joined by spaces.
 struct ListItem {

@@ -49,7 +49,7 @@ QString strayReason(const TextBlock& block) {
         return u"The sections before the first step are Notes and Sources; %1 is shown as text."_s.arg(
             quoted(block.text));
     if (block.kind != TextBlock::Kind::Fence) return {};
-    if (!block.closed) return u"The block that begins here is not closed; its last line is ```."_s;
+    if (!block.closed) return unclosedReason(u"The block that begins here"_s);
     const QString info = block.info.section(' '_L1, 0, 0);
     return info == "scene"_L1 || info == "ink"_L1
                ? u"A block of %1 belongs below the ## of a step; it is shown as text."_s.arg(info)

@@ -101,8 +101,7 @@ class StepReader {
 
     void append(const TextBlock& block) {
         const QString text = blockText(m_source, block);
-        if (!block.closed)
-            problem(block.line, u"The block that begins here is not closed; its last line is ```."_s);
+        if (!block.closed) problem(block.line, unclosedReason(u"The block that begins here"_s));
         if (m_part == Part::Intro)
             m_intro += text;
         else
@@ -121,7 +120,7 @@ class StepReader {
 
     /// A second ink block is allowed, because the user may have added it.
     void addInk(const TextBlock& block) {
-        if (!block.closed) problem(block.line, u"The ink block is not closed; its last line is ```."_s);
+        if (!block.closed) problem(block.line, unclosedReason(u"The ink block"_s));
         const QString reason = errorMessageOf([&] {
             for (InkStroke& stroke : readInk(block.text, m_context.catalog))
                 m_step.ink.push_back(std::move(stroke));
@@ -141,7 +140,7 @@ class StepReader {
         m_hasScene = true;
         m_sceneLine = block.line;
         m_step.patch = block.text;
-        if (!block.closed) problem(block.line, u"The scene block is not closed; its last line is ```."_s);
+        if (!block.closed) problem(block.line, unclosedReason(u"The scene block"_s));
         readScene(block);
     }
 
