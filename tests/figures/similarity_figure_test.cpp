@@ -311,31 +311,13 @@ class SimilarityFigureTest : public QObject {
 
     /// Maximized in a window of 1280 x 720, notes share rows, so that all are there below a large matrix.
     void notesShareRowsInSmallWindow() {
-        Scene scene = sceneOf(50, 128);
-        scene.selection.shift = 2;
-        auto figure = kind().makeView();
-        const QSize size(960, 540);
-        Style style = screenStyle(scene.style);
-        style.metrics = withSmallerAxes(screenMetrics(size), kind().spec.axisTypeShare);
-        pictureOf(*figure, scene, size, style);
-        QCOMPARE_GT(areasOf(*figure).cells.height(), 0.56 * size.height());
-        const QString written = textIn(*figure, size);
-        for (const char* note : {"S(2)", "not monotonic", "nearest to row", "closest of all rows"})
-            QVERIFY_CONTAINS(written, QLatin1String(note));
+        requireMatrixWithNotes({960, 540}, 0.56,
+                               {"S(2)", "not monotonic", "nearest to row", "closest of all rows"});
     }
 
     /// As one of four in a window of 1280 x 720, with the most important notes.
     void matrixHasMostOfPanelWithNotes() {
-        Scene scene = sceneOf(50, 128);
-        scene.selection.shift = 2;
-        auto figure = kind().makeView();
-        const QSize size(460, 244);
-        Style style = screenStyle(scene.style);
-        style.metrics = withSmallerAxes(screenMetrics(size), kind().spec.axisTypeShare);
-        pictureOf(*figure, scene, size, style);
-        QCOMPARE_GT(areasOf(*figure).cells.height(), 0.62 * size.height());
-        const QString written = textIn(*figure, size);
-        for (const char* note : {"S(2)", "not monotonic"}) QVERIFY_CONTAINS(written, QLatin1String(note));
+        requireMatrixWithNotes({460, 244}, 0.62, {"S(2)", "not monotonic"});
     }
 
     /// Labels that would extend past the canvas are left out, but the curve makes space for its last one.
@@ -552,6 +534,21 @@ class SimilarityFigureTest : public QObject {
             }
             QVERIFY2(words > 100 && colours < 50, qPrintable(u"%1, %2"_s.arg(words).arg(colours)));
         }
+    }
+
+ private:
+    /// Requires the matrix to have more than a share of the height of a panel, with these notes.
+    static void requireMatrixWithNotes(const QSize& size, double share,
+                                       std::initializer_list<const char*> notes) {
+        Scene scene = sceneOf(50, 128);
+        scene.selection.shift = 2;
+        auto figure = kind().makeView();
+        Style style = screenStyle(scene.style);
+        style.metrics = withSmallerAxes(screenMetrics(size), kind().spec.axisTypeShare);
+        pictureOf(*figure, scene, size, style);
+        QCOMPARE_GT(areasOf(*figure).cells.height(), share * size.height());
+        const QString written = textIn(*figure, size);
+        for (const char* note : notes) QVERIFY_CONTAINS(written, QLatin1String(note));
     }
 };
 

@@ -282,14 +282,7 @@ class StepsOnStageTest : public LectureTest {
 
     /// A user's step can have text of any length.
     void longTextIsElidedToFitStage() {
-        Lesson deck;
-        LessonStep step;
-        step.title = u"One claim."_s;
-        step.text = u"A long text. "_s.repeated(100);
-        step.scene = scene();
-        deck.steps = {step};
-        lecture().openDeck(u"deck"_s, deck);
-        stage().start(true);
+        startStep(u"One claim."_s, u"A long text. "_s.repeated(100));
         QCOMPARE(faults(), QString());
         QVERIFY2(view().introduction().endsWith(u"…"_s), qPrintable(view().introduction()));
         press(Qt::Key_PageDown);
@@ -297,14 +290,7 @@ class StepsOnStageTest : public LectureTest {
     }
 
     void longWordIsBrokenToFitStage() {
-        Lesson deck;
-        LessonStep step;
-        step.title = u"Claim"_s.repeated(60);
-        step.text = u"Words"_s.repeated(60);
-        step.scene = scene();
-        deck.steps = {step};
-        lecture().openDeck(u"deck"_s, deck);
-        stage().start(true);
+        startStep(u"Claim"_s.repeated(60), u"Words"_s.repeated(60));
         QCOMPARE(faults(), QString());
         for (const char* name : {"stageClaim", "stageGiven"}) {
             const auto* label = view().findChild<QLabel*>(QLatin1String(name));
@@ -536,6 +522,19 @@ class StepsOnStageTest : public LectureTest {
         QVERIFY2(containsText(reported(), plainText(myth.statement)), qPrintable(reported()));
         QVERIFY2(containsText(reported(), u"False. "_s + plainText(myth.reason())), qPrintable(reported()));
         QCOMPARE(size(), before);
+    }
+
+ private:
+    /// Starts the stage with a deck of one step.
+    void startStep(const QString& title, const QString& text) {
+        Lesson deck;
+        LessonStep step;
+        step.title = title;
+        step.text = text;
+        step.scene = scene();
+        deck.steps = {step};
+        lecture().openDeck(u"deck"_s, deck);
+        stage().start(true);
     }
 };
 
