@@ -45,6 +45,7 @@ Canvas::Canvas() : m_content(new QCPLayoutGrid) {
     addLayer(marksLayer(), layer(dataLayer()), limAbove);
     addLayer(cursorLayer(), layer(u"overlay"_s), limBelow);
     layer(cursorLayer())->setMode(QCPLayer::lmBuffered);
+    m_kept.emplace(*this);
     mPaintBuffers.clear();
     mPaintBuffers.append(QSharedPointer<LayerBuffer>::create(*this, LayerBuffer::Ground([this] {
         return mBackgroundBrush.style() == Qt::NoBrush ? QColor(Qt::transparent) : mBackgroundBrush.color();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/model/figure_view.h"
+#include "app/plot/kept_layers.h"
 #include "app/plot/painting.h"
 #include "app/plot/qcustomplot.h"
 #include "app/scene/literals.h"
@@ -82,6 +83,9 @@ class Canvas : public QCustomPlot {
     static QString marksLayer() { return u"marks"_s; }
     static QString cursorLayer() { return u"cursor"_s; }
     void replotCursor();
+    /// The picture of the layers up to the data, for figures whose selection moves over unchanged data.
+    KeptLayers& keptLayers() { return *m_kept; }
+    const KeptLayers& keptLayers() const { return *m_kept; }
     /// Marks the canvas for queuePainting(); cleared by every replot.
     void requestPainting() { m_isPaintingRequested = true; }
     bool isPaintingRequested() const { return m_isPaintingRequested; }
@@ -120,6 +124,7 @@ class Canvas : public QCustomPlot {
     Style m_style;
     bool m_isResized = false;            ///< since the last replot
     bool m_isPaintingRequested = false;  ///< waits for queuePainting()
+    std::optional<KeptLayers> m_kept;
     QCPLayoutGrid* m_content;
     QCPTextElement* m_title = nullptr;
     Caption* m_caption = nullptr;

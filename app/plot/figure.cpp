@@ -73,7 +73,9 @@ void Figure::update(std::shared_ptr<const FigureModel> model, Changes changes, c
     const auto isSameState = [&] {
         return state() && previousState() ? *state() == *previousState() : state() == previousState();
     };
-    if (before && !changes.testFlag(Change::Style) && isSameState() && looksLike(*before)) return;
+    const bool isSame = before && !changes.testFlag(Change::Style) && isSameState();
+    if (isSame && looksLike(*before)) return;
+    m_canvas->keptLayers().setSame(isSame && hasDataOf(*before));
     if (changes.testFlag(Change::Style)) m_canvas->applyStyle(style, m_spec.title);
     m_changes = changes;
     draw();
@@ -81,9 +83,18 @@ void Figure::update(std::shared_ptr<const FigureModel> model, Changes changes, c
 }
 
 bool Figure::looksLike(const FigureModel& before) const {
+    return differsOnlyIn({}, before);
+}
+
+bool Figure::hasDataOf(const FigureModel& before) const {
+    return markParts() && differsOnlyIn(markParts(), before);
+}
+
+/// True if the Scene of model() differs from that of `before` in nothing shown but `parts`.
+bool Figure::differsOnlyIn(SceneParts parts, const FigureModel& before) const {
     const Scene& then = before.scene();
     return then.encoding == scene().encoding && then.scheme == scene().scheme &&
-           !(differingParts(then, scene()) & shownParts());
+           !(differingParts(then, scene()) & shownParts() & ~parts);
 }
 
 void Figure::setCursor(const Cursor& requested) {

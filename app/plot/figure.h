@@ -44,6 +44,11 @@ class Figure : public FigureView {
     virtual bool looksLike(const FigureModel& before) const;
     /// The parts of the Scene that the picture of model() depends on.
     virtual SceneParts shownParts() const { return allSceneParts; }
+    /// True if the data layer of model() is that of `before`, so that it need not be painted again. By
+    /// default true if nothing shown differs but markParts().
+    virtual bool hasDataOf(const FigureModel& before) const;
+    /// The parts of the Scene that only the layers above the data depend on.
+    virtual SceneParts markParts() const { return {}; }
     /// The changes of the update() that called draw(), for costly work that depends on only some of them.
     Changes changes() const { return m_changes; }
     /// The caption sentences in a paper, drawn in the picture otherwise; empty ones are left out.
@@ -68,6 +73,8 @@ class Figure : public FigureView {
     const FigureState* state() const { return findFigure(scene(), m_spec.id); }
 
  private:
+    bool differsOnlyIn(SceneParts parts, const FigureModel& before) const;
+
     FigureSpec m_spec;
     QPointer<Canvas> m_canvas;
     Style m_style;

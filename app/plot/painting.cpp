@@ -10,10 +10,13 @@ namespace sinescope {
 
 namespace {
 
-/// Paints nothing before the figure's first update, because it has no model yet.
-void paintSafely(QCustomPlot* plot, QCPPainter& painter, const Painting::Paint& paint) {
+/// Paints nothing before the figure's first update, because it has no model yet, and nothing that is
+/// restored.
+void paintSafely(const QCPLayerable& item, QCPPainter& painter, const Painting::Paint& paint) {
+    QCustomPlot* const plot = item.parentPlot();
     const auto* canvas = dynamic_cast<const Canvas*>(plot);
     if (canvas && !canvas->style().isSet()) return;
+    if (canvas && canvas->keptLayers().isRestored() && item.layer()->name() == Canvas::dataLayer()) return;
     // Errors while painting a file are handled by the writer.
     if (painter.modes().testFlag(QCPPainter::pmNoCaching)) {
         paint(painter);
@@ -38,7 +41,7 @@ void Painting::applyDefaultAntialiasingHint(QCPPainter* painter) const {
 void Painting::draw(QCPPainter* painter) {
     // A hidden chart keeps the rect of its last layout; its content must not be painted.
     if (m_clip && !m_clip->realVisibility()) return;
-    paintSafely(parentPlot(), *painter, m_paint);
+    paintSafely(*this, *painter, m_paint);
 }
 
 QRect Painting::clipRect() const {
@@ -47,7 +50,7 @@ QRect Painting::clipRect() const {
 
 PaintedArea::PaintedArea(QCustomPlot* plot, Painting::Paint paint)
     : QCPLayoutElement(plot),
-      m_paint([plot, paint = std::move(paint)](QCPPainter& painter) { paintSafely(plot, painter, paint); }) {
+      m_paint([this, paint = std::move(paint)](QCPPainter& painter) { paintSafely(*this, painter, paint); }) {
     setLayer(Canvas::dataLayer());
 }
 

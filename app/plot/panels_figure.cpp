@@ -40,6 +40,10 @@ void PanelsFigure::addPanel(std::size_t index) {
         return [this, index, paint](QCPPainter& painter) { (this->*paint)(painter, m_panels[index]); };
     };
     panel.paintings << addPainting(Canvas::dataLayer(), chart, paints(&PanelsFigure::paintData))
+                    << addPainting(Canvas::marksLayer(), chart,
+                                   [this, index](QCPPainter& painter) {
+                                       if (style().showSelection) paintSelection(painter, m_panels[index]);
+                                   })
                     << addPainting(Canvas::marksLayer(), nullptr, paints(&PanelsFigure::paintTitle))
                     << addPainting(Canvas::cursorLayer(), chart, paints(&PanelsFigure::paintCursor));
 }

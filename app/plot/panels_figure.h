@@ -41,6 +41,7 @@ class PanelsFigure : public Figure {
     /// Wordings of the text beside a title, longest first; all panels use the same index.
     virtual QStringList besideTitle(const Panel& panel) const = 0;
     virtual void paintData(QCPPainter& painter, const Panel& panel) = 0;
+    virtual void paintSelection(QCPPainter& painter, const Panel& panel) = 0;
     virtual void paintCursor(QCPPainter& painter, const Panel& panel) = 0;
 
     QRectF titleRect(const Panel& panel) const;

@@ -189,6 +189,7 @@ class Beyond : public ChartFigure {
     SceneParts shownParts() const override {
         return ScenePart::Position | ScenePart::Column | ScenePart::TrainedLength;
     }
+    SceneParts markParts() const override { return ScenePart::Position; }
     void draw() override {
         const QStringList hidden = state() ? state()->hidden : QStringList();
         if (changes() & Change::Style || hidden != m_lossHidden) m_lossPicture.forget();

@@ -77,6 +77,7 @@ class Chirp : public PanelsFigure {
 
  protected:
     SceneParts shownParts() const override { return ScenePart::Column; }
+    SceneParts markParts() const override { return ScenePart::Column; }
     void draw() override {
         setPanels(shown().pairs() > 0 ? shown().rows().size() : 0);
         const auto last = static_cast<double>(shown().shownPairs());
@@ -136,7 +137,10 @@ class Chirp : public PanelsFigure {
         }
         drawCurve(painter, points, stroke, area);
         paintDots(painter, panel, stroke.color, last);
-        if (style().showSelection) paintPair(painter, panel, scene().selection.column, style().palette.pair);
+    }
+
+    void paintSelection(QCPPainter& painter, const Panel& panel) override {
+        paintPair(painter, panel, scene().selection.column, style().palette.pair);
     }
 
     void paintDots(QCPPainter& painter, const Panel& panel, const QColor& color, double last) {

@@ -90,6 +90,9 @@ class CompareMaps final : public CompareFigure {
     }
     AxisRange wholeY() const override { return axisOfCells(shown().firstPosition(), shown().rows()); }
 
+    SceneParts markParts() const override {
+        return ScenePart::Position | ScenePart::Column | ScenePart::Shift;
+    }
     void draw() override {
         applyView();
         for (std::size_t k = 0; k < maps; ++k) updateMap(k);

@@ -72,6 +72,7 @@ class Derivative : public LineFigure {
     SceneParts shownParts() const override {
         return ScenePart::Position | ScenePart::Column | ScenePart::PinnedColumns;
     }
+    SceneParts markParts() const override { return ScenePart::Position; }
 
     void draw() override {
         setLines(shownColumns(scene()), scene().selection.column);

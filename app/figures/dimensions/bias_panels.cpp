@@ -60,6 +60,7 @@ class BiasPanels : public PanelsFigure {
     }
 
  protected:
+    SceneParts markParts() const override { return ScenePart::Shift; }
     void draw() override {
         setPanels(shown().listed().size());
         const AxisRange keys = positionRange(scene());
@@ -87,8 +88,9 @@ class BiasPanels : public PanelsFigure {
         const double width = style().metrics.thinLine * (isSelected(panel) ? 2 : 1.4);
         drawStepCurve(painter, curve, {style().line(0), width}, isStepBand(panel.chart));
         paintKey(painter, panel, shown().query(), style().palette.secondary);
-        if (style().showSelection)
-            paintKey(painter, panel, shown().query() + scene().selection.shift, style().palette.accent);
+    }
+    void paintSelection(QCPPainter& painter, const Panel& panel) override {
+        paintKey(painter, panel, shown().query() + scene().selection.shift, style().palette.accent);
     }
     void paintCursor(QCPPainter& painter, const Panel& panel) override {
         if (cursor().position) paintKey(painter, panel, *cursor().position, style().palette.text);

@@ -86,6 +86,9 @@ class Dimensions : public LineFigure {
             return ScenePart::Position | ScenePart::Shift | ScenePart::Head | ScenePart::Sentence;
         return ScenePart::Position | ScenePart::Column | ScenePart::PinnedColumns;
     }
+    SceneParts markParts() const override {
+        return shown().isOverKeys() ? ScenePart::Shift : ScenePart::Position;
+    }
     void draw() override {
         setLines(shown().listed(), shown().selectedLine());
         m_drawn = valuesOf(lines(), [this](std::int64_t line) { return shown().line(line); });

@@ -83,6 +83,9 @@ class Heatmap : public BarsFigure {
             !m_rowNames.isEmpty() || scene().sentence.tokens.size() == scene().encoding.length;
         return areNamed ? parts | ScenePart::Sentence : parts;
     }
+    SceneParts markParts() const override {
+        return ScenePart::Position | ScenePart::Column | ScenePart::Shift;
+    }
     void draw() override {
         applyView();
         nameRows();

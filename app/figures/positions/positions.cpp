@@ -56,6 +56,7 @@ class Positions : public LineFigure {
     SceneParts shownParts() const override {
         return ScenePart::Position | ScenePart::PinnedPositions | ScenePart::Column;
     }
+    SceneParts markParts() const override { return ScenePart::Column; }
     QStringList captionSentences() const override {
         return rows().statementTexts("caption") << rows().offScale();
     }

@@ -91,6 +91,7 @@ class Precision : public ChartFigure {
     }
 
     SceneParts shownParts() const override { return ScenePart::Position | ScenePart::Column; }
+    SceneParts markParts() const override { return ScenePart::Position | ScenePart::Column; }
     void draw() override {
         m_map.update(std::static_pointer_cast<const PrecisionModel>(sharedModel()));
         const auto scale = shown().hasLogAxis() ? QCPAxis::stLogarithmic : QCPAxis::stLinear;

@@ -189,6 +189,7 @@ class Similarity : public BarsFigure {
         if (similarityOptions(scene()).part == SimilarityPart::Pair) parts |= ScenePart::Column;
         return parts;
     }
+    SceneParts markParts() const override { return ScenePart::Shift; }
     void draw() override {
         const auto picture = shown().picture();
         const SimilarityCharts charts = similarityOptions(scene()).charts;

@@ -89,10 +89,12 @@ class SpectrumView : public ChartFigure {
     AxisRange wholeY() const override { return axisOfCells(0, shown().lines()); }
 
     bool looksLike(const FigureModel& before) const override {
+        return hasDataOf(before) && scene().selection.column == before.scene().selection.column;
+    }
+    bool hasDataOf(const FigureModel& before) const override {
         const auto& other = static_cast<const SpectrumModel&>(before);
         return &shown().shown() == &other.shown() && scene().encoding == other.scene().encoding &&
-               scene().scheme == other.scene().scheme &&
-               scene().selection.column == other.scene().selection.column;
+               scene().scheme == other.scene().scheme;
     }
     void draw() override {
         const bool hasLines = shown().lines() > 0;

@@ -177,25 +177,4 @@ void SpacePainting::write(const QList<QPolygonF>& drawn, const QPointF& at, cons
     m_taken.push_back(best);
 }
 
-void CurvePicture::paint(QCPPainter& painter, const Style& style, const CurveInSpace& curve,
-                         const PositionColors& colors, const Trajectory* other) {
-    const auto paintOnto = [&](QCPPainter& onto) {
-        SpacePainting painting(onto, style, curve, colors);
-        if (other) painting.paintOther(*other);
-        painting.paintCurve();
-    };
-    if (style.transparent) return paintOnto(painter);
-    Key key{curve.trajectory->points,
-            other ? other->points : std::vector<std::array<double, 3>>(),
-            curve.trajectory->positions,
-            curve.projection,
-            curve.components,
-            {style.palette.canvas.rgba(), style.palette.axis.rgba(), style.palette.secondary.rgba()},
-            {style.metrics.line, style.metrics.thinLine, style.metrics.axis, style.metrics.marker}};
-    for (const std::int64_t position : key.positions) key.colors.push_back(colors.of(position).rgba());
-    if (m_key != key) m_picture.forget();
-    m_key = std::move(key);
-    m_picture.paint(painter, curve.bounds, style.palette.canvas, paintOnto);
-}
-
 }  // namespace sinescope

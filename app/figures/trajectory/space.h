@@ -7,7 +7,6 @@
 #include "app/figures/trajectory/layout.h"
 #include "app/figures/trajectory/model.h"
 #include "app/plot/curves.h"
-#include "app/plot/kept_picture.h"
 #include "app/style/colormap.h"
 #include "app/style/style.h"
 
@@ -76,28 +75,6 @@ class SpacePainting {
     const PositionColors& m_colors;
     QFont m_font;  ///< font of headings and positions
     std::vector<QRectF> m_taken;
-};
-
-/// The curve in space, and another in the same axes; kept while the position moves, unless the background is
-/// transparent.
-class CurvePicture {
- public:
-    void paint(QCPPainter& painter, const Style& style, const CurveInSpace& curve,
-               const PositionColors& colors, const Trajectory* other);
-
- private:
-    /// The inputs of the cached picture.
-    struct Key {
-        std::vector<std::array<double, 3>> points, otherPoints;
-        std::vector<std::int64_t> positions;
-        TrajectoryProjection projection;
-        std::int64_t components = 0;
-        std::vector<QRgb> colors;
-        std::vector<double> sizes;
-        friend bool operator==(const Key&, const Key&) = default;
-    };
-    std::optional<Key> m_key;
-    KeptPicture m_picture;
 };
 
 }  // namespace sinescope

@@ -66,7 +66,9 @@ class TrajectoryView : public ChartFigure {
                 const auto curve = curveIn(space);
                 if (!curve) return;
                 const Trajectory* const other = space == m_space && hasFrozen() ? shown().frozen() : nullptr;
-                m_kept[space == m_space ? 0 : 1].paint(painter, style(), *curve, m_colors, other);
+                SpacePainting painting(painter, style(), *curve, m_colors);
+                if (other) painting.paintOther(*other);
+                painting.paintCurve();
             });
         addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) { paintTexts(painter); });
         addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
@@ -141,10 +143,13 @@ class TrajectoryView : public ChartFigure {
     }
 
     bool looksLike(const FigureModel& before) const override {
+        return hasDataOf(before) && !(differingParts(before.scene(), scene()) & ScenePart::Position);
+    }
+    bool hasDataOf(const FigureModel& before) const override {
         const auto& other = static_cast<const TrajectoryModel&>(before);
         return &shown().trajectory() == &other.trajectory() && shown().sinusoid() == other.sinusoid() &&
                shown().frozen() == other.frozen() &&
-               !(differingParts(other.scene(), scene()) & (ScenePart::Position | ScenePart::Frozen));
+               !(differingParts(other.scene(), scene()) & ScenePart::Frozen);
     }
     void draw() override {
         chart()->setVisible(shown().shown() > 0);
@@ -377,7 +382,6 @@ class TrajectoryView : public ChartFigure {
     QCPAxisRect* m_sinusoidSpace;
     QCPAxisRect* m_bar;
     PositionColors m_colors;
-    std::array<CurvePicture, 2> m_kept;           ///< the curve, and that of the sinusoid
     QCPLayoutGrid* m_curves = new QCPLayoutGrid;  ///< both curves, and the bar if the lines are above
     /// The arrangement, and true with the sinusoid's curve; empty before the first layout.
     std::optional<std::pair<Places, bool>> m_placed;

@@ -40,7 +40,10 @@ class Wavelengths : public ChartFigure {
         });
         addPainting(u"grid"_s, chart(), [this](QCPPainter& painter) { paintCompleted(painter); });
         addPainting(Canvas::dataLayer(), chart(), [this](QCPPainter& painter) { paintData(painter); });
-        addPainting(Canvas::marksLayer(), chart(), [this](QCPPainter& painter) { paintRules(painter); });
+        addPainting(Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
+            if (style().showSelection) paintPair(painter, scene().selection.column, style().palette.pair);
+            paintRules(painter);
+        });
         addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
             paintLabels(painter, chart());
             if (style().paper) return;
@@ -102,6 +105,7 @@ class Wavelengths : public ChartFigure {
         return found;
     }
     SceneParts shownParts() const override { return ScenePart::Column | ScenePart::Frozen; }
+    SceneParts markParts() const override { return ScenePart::Column; }
     void draw() override { applyView(); }
 
  private:
@@ -147,7 +151,6 @@ class Wavelengths : public ChartFigure {
         for (const WavelengthLine& each : shown().lines())
             if (!isHidden(lineId(each))) paintWavelengths(painter, each);
         drawCaptionNote(painter, style(), area, shown().offScale());
-        if (style().showSelection) paintPair(painter, scene().selection.column, style().palette.pair);
     }
 
     void paintWavelengths(QCPPainter& painter, const WavelengthLine& each) {
