@@ -13,7 +13,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr int shownDigits = 4;
+constexpr int shownDigits = 4, errorDigits = 2;
 
 QString tr(const char* text) {
     return QCoreApplication::translate("Prediction", text);
@@ -40,15 +40,25 @@ QString choiceVerdict(const LessonQuestion& question, int chosen) {
     return ended(tr("You said %1. The answer is %2").arg(choiceLetter(chosen), answer));
 }
 
+/// True if the guess is the truth rounded to two or more digits, and within a hundredth of it.
+bool isRounded(double guess, double truth) {
+    constexpr int fewestDigits = 2;
+    constexpr double largestError = 0.01;
+    bool found = false;
+    for (int digits = fewestDigits; digits <= shownDigits; ++digits)
+        found = found || QString::number(truth, 'g', digits).toDouble() == guess;
+    return found && std::abs(guess - truth) <= largestError * std::abs(truth);
+}
+
 QString numberVerdict(const LessonQuestion& question, const std::optional<double>& guess, double truth) {
     const QString answer = withUnit(truth, question.unit);
     if (!guess) return tr("The answer is %1.").arg(answer);
     const double off = std::abs(*guess - truth);
-    // Right if it looks like the truth at the digits shown.
-    if (plainNumber(*guess, shownDigits) == plainNumber(truth, shownDigits))
-        return tr("%1 is right.").arg(answer);
+    const QString said = plainNumber(*guess, shownDigits);
+    if (said == plainNumber(truth, shownDigits)) return tr("%1 is right.").arg(answer);
+    if (isRounded(*guess, truth)) return tr("%1 is right: it is %2.").arg(said, answer);
     return (*guess > truth ? tr("You said %1. It is %2: %3 less.") : tr("You said %1. It is %2: %3 more."))
-        .arg(plainNumber(*guess, shownDigits), answer, plainNumber(off, shownDigits));
+        .arg(said, answer, plainNumber(off, errorDigits));
 }
 
 QString curveVerdict(const LessonQuestion& question, const Sketch& sketch,

@@ -4,6 +4,7 @@
 #include "app/lessons/prediction.h"
 
 #include "app/scene/literals.h"
+#include "tests/contains.h"
 #include "tests/refusal.h"
 
 #include <QTest>
@@ -99,6 +100,22 @@ class PredictionTest : public QObject {
                  u"You said 10. It is 12.5\u00a0positions: 2.5 more."_s);
         prediction.setNumber(12.5000001);
         QCOMPARE(verdict(number(), prediction, {12.5, {}}), u"12.5\u00a0positions is right."_s);
+    }
+
+    /// The lesson rounds, too: "95 times out of 100".
+    void roundedNumberIsRight() {
+        Prediction prediction(number());
+        prediction.setNumber(95);
+        QCOMPARE(verdict(number(), prediction, {95.12, {}}), u"95 is right: it is 95.12\u00a0positions."_s);
+        prediction.setNumber(94.6);
+        QCOMPARE(verdict(number(), prediction, {95.1172, {}}),
+                 u"You said 94.6. It is 95.12\u00a0positions: 0.52 more."_s);
+        for (const double guess : {90.0, 96.0, 95.2}) {
+            prediction.setNumber(guess);
+            QVERIFY_CONTAINS(verdict(number(), prediction, {95.12, {}}), u"You said"_s);
+        }
+        prediction.setNumber(12);  // 4 % off
+        QVERIFY_CONTAINS(verdict(number(), prediction, {12.4, {}}), u"You said"_s);
     }
 
     void sketchIsInterpolatedLinearly() {
