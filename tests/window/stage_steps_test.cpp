@@ -204,12 +204,23 @@ class StepsOnStageTest : public LectureTest {
         present("08-chirp");
         press(Qt::Key_P);
         QVERIFY(view().question().number()->hasFocus());
-        press(Qt::Key_5);  // typed into the field, no jump to step 5
+        press({Qt::Key_X, Qt::Key_Return});
+        QVERIFY_CONTAINS(view().question().feedback(), u"not a number"_s);
+        press({Qt::Key_Backspace, Qt::Key_5});  // typed into the field, no jump to step 5
         QCOMPARE(place().step, std::size_t{0});
         press(Qt::Key_Return);
         QVERIFY(view().question().feedback().contains(u"is right"_s));
         press(Qt::Key_Space);
         QVERIFY(place().step == 1);
+    }
+
+    void unansweredNumberLeavesNoEmptyField() {
+        present("08-chirp");
+        press(Qt::Key_PageDown);
+        QVERIFY(!view().question().number()->isVisible());
+        QVERIFY_CONTAINS(view().question().feedback(), u"The answer is 5"_s);
+        press(Qt::Key_PageUp);
+        QVERIFY(view().question().number()->isVisible());
     }
 
     /// An item can play a control from its value in the step, and K replays it.

@@ -80,9 +80,7 @@ void QuestionCard::buildNumber() {
     m_unit->setTextFormat(Qt::PlainText);
     filled(rowIn(m_numberRow), {{m_number, 1}, m_unit});
     connect(m_number, &QLineEdit::textEdited, this, &QuestionCard::takeNumber);
-    connect(m_number, &QLineEdit::returnPressed, &m_lecture, [this] {
-        if (!hasStyleClass(*m_number, "refused")) m_lecture.lock();
-    });
+    connect(m_number, &QLineEdit::returnPressed, this, &QuestionCard::lockNumber);
 }
 
 void QuestionCard::buildCurve() {
@@ -127,9 +125,10 @@ void QuestionCard::refresh() {
     m_hasError = false;
     const bool open = m_lecture.walk().prediction().isOpen();
     showChoices();
+    const std::optional<double> number = m_lecture.walk().prediction().number();
+    m_numberRow->setVisible(question.kind == LessonQuestion::Kind::Number && (open || number));
     m_number->setReadOnly(!open);
-    const QString number = numberText(m_lecture.walk().prediction().number());
-    if (typedNumber(m_number->text()) != m_lecture.walk().prediction().number()) m_number->setText(number);
+    if (typedNumber(m_number->text()) != number) m_number->setText(numberText(number));
     if (question.kind == LessonQuestion::Kind::Curve) showCurve();
     showButtons();
     const Poll& poll = m_lecture.walk().prediction().poll();
@@ -176,8 +175,6 @@ void QuestionCard::startQuestion() {
         m_rows.push_back(row);
     }
     m_answers->setVisible(!m_rows.empty());
-    const bool asksNumber = question.kind == LessonQuestion::Kind::Number;
-    m_numberRow->setVisible(asksNumber);
     m_number->clear();
     setStyleClass(*m_number, "refused", false);
     m_unit->setText(question.unit);
@@ -236,6 +233,10 @@ void QuestionCard::takeNumber() {
         showError(tr("%1 is not a number. Examples: 0.5, 1/2, 2e-3.").arg(quoted(m_number->text())));
     else if (m_hasError)
         refresh();
+}
+
+void QuestionCard::lockNumber() {
+    if (!hasStyleClass(*m_number, "refused")) m_lecture.lock();
 }
 
 void QuestionCard::takeCurve() {

@@ -47,6 +47,8 @@ class QuestionCard : public QWidget {
     QString feedback() const;
     /// Moves the keyboard focus to the input.
     void focusAnswer();
+    /// Locks the typed number in, unless it was refused.
+    void lockNumber();
 
  protected:
     bool event(QEvent* event) override;

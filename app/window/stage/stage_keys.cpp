@@ -127,7 +127,7 @@ bool Stage::takeKey(const QKeyEvent& event) {
         const bool enters = isEnter(event.key());
         // Handled here, because the field would pass it on after the stage has the keys again.
         if (!enters || QApplication::focusWidget() != m_view->question().number()) return false;
-        m_lecture.lock();
+        m_view->question().lockNumber();
         return true;
     }
     if (takeUndoKey(event)) return true;
