@@ -271,6 +271,21 @@ class StageTest : public LectureTest {
         QVERIFY(place() != at);
     }
 
+    void keysChangeNothingUnderEndSlideOrBlankScreen() {
+        present("10-wavelengths", 2);
+        const Scene taught = scene();
+        for (const auto& [key, modifiers] :
+             {std::pair(Qt::Key_PageDown, Qt::ShiftModifier), {Qt::Key_Period, Qt::NoModifier}}) {
+            press(Qt::Key_Tab);
+            press(key, modifiers);
+            QVERIFY(view().end().isVisible() || view().isBlank());
+            press({Qt::Key_Tab, Qt::Key_Return, Qt::Key_Right});
+            QVERIFY(scene() == taught);
+            if (view().end().isVisible()) press(Qt::Key_PageUp);
+        }
+        QVERIFY(place() == (Place{0, 2}));
+    }
+
     /// The next item replaces the slider of the column by that of time.
     void stageGetsFocusIfFocusedControlIsGone() {
         present("03-by-hand", 3);

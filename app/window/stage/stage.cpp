@@ -250,7 +250,7 @@ bool Stage::isTyping() const {
 
 bool Stage::isArmed() const {
     const QWidget* focused = QApplication::focusWidget();
-    return m_armed && focused && focused != m_view && focused != m_speaker;
+    return m_armed && !isCovered() && focused && focused != m_view && focused != m_speaker;
 }
 
 bool Stage::eventFilter(QObject* watched, QEvent* event) {
@@ -319,6 +319,7 @@ void Stage::leaveControl() {
 }
 
 void Stage::armFigure() {
+    if (isCovered()) return;
     for (Panel* panel : m_view->panels()) {
         QWidget* surface = panel->figure().surface();
         if (!surface->isEnabled()) continue;

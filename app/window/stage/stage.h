@@ -101,6 +101,7 @@ class Stage : public QObject {
     /// Explains on the presenter display why a key has no effect.
     void explainNoEffect(const QString& sentence);
     bool isVotable() const;
+    bool isCovered() const;
 
     std::function<QList<QScreen*>()> m_displays;
     Document& m_document;

@@ -57,6 +57,11 @@ bool Stage::isVotable() const {
     return question && question->kind == LessonQuestion::Kind::Choice;
 }
 
+/// True if nobody sees what a key would change.
+bool Stage::isCovered() const {
+    return m_view->isBlank() || m_view->end().isVisible();
+}
+
 QList<QPair<QString, QString>> Stage::availableKeys() const {
     QList<QPair<QString, QString>> keys;
     const LessonStep* step = m_lecture.step();
@@ -118,12 +123,12 @@ bool Stage::takeKey(const QKeyEvent& event) {
             return true;
         case Qt::Key_Tab:
         case Qt::Key_Backtab:
-            m_armed = true;
-            return false;
+            m_armed = !isCovered();
+            return isCovered();
         default:
             break;
     }
-    if (isTyping()) {
+    if (isTyping() && !isCovered()) {
         const bool enters = isEnter(event.key());
         // Handled here, because the field would pass it on after the stage has the keys again.
         if (!enters || QApplication::focusWidget() != m_view->question().number()) return false;
@@ -157,7 +162,7 @@ bool Stage::mayUndo() const {
 
 /// Letters are votes while a poll is open.
 bool Stage::takeQuestionKey(const QKeyEvent& event) {
-    if (event.key() == Qt::Key_P && m_view->bar().asks()) {
+    if (event.key() == Qt::Key_P && m_view->bar().asks() && !isCovered()) {
         m_view->bar().field().setFocus(Qt::ShortcutFocusReason);
         return true;
     }
@@ -197,7 +202,7 @@ bool Stage::takeQuestionKey(const QKeyEvent& event) {
     if (event.key() != Qt::Key_P) return false;
     if (question->kind == LessonQuestion::Kind::Choice)
         m_lecture.openPoll();
-    else if (m_lecture.walk().prediction().isOpen())
+    else if (m_lecture.walk().prediction().isOpen() && !isCovered())
         m_view->question().focusAnswer();
     return true;
 }
