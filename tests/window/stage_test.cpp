@@ -378,6 +378,28 @@ class StageTest : public LectureTest {
             QCOMPARE(ahead.copy(part), now.copy(part));
     }
 
+    void nextSlidePreviewHasThemeOfStage() {
+        present("01-word-order", 2);
+        if (!stage().speaker()) press(Qt::Key_N);
+        const auto lightness = [&] {
+            const QImage next = stage().speaker()->next().toImage();
+            return next.isNull() ? -1 : next.pixelColor(3, 3).lightness();
+        };
+        QTRY_VERIFY(lightness() > 200);
+        press(Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_VERIFY(lightness() < 100 && lightness() >= 0);
+    }
+
+    void speakerViewNamesTheWayToAnswer() {
+        for (const auto& [lesson, key] :
+             {std::pair("08-chirp", u"type a number"_s), {"13-distance", u"type points"_s}}) {
+            present(lesson);
+            if (!stage().speaker()) press(Qt::Key_N);
+            QVERIFY(containsText(stage().speaker()->text(), key));
+            QVERIFY(containsText(stage().speaker()->text(), u"The room sees the question."_s));
+        }
+    }
+
     void speakerViewReportsWhatAudienceSees() {
         if (!hasTwoDisplays()) return;
         present("12-rotation");

@@ -110,6 +110,7 @@ void SpeakerView::applyStyle(const Style& style) {
         text->applyStyle(m_style);
     update();
     place();
+    m_nextDue.start();  // its theme may have changed
 }
 
 void SpeakerView::showMessage(const QString& sentence) {
@@ -226,7 +227,7 @@ QString SpeakerView::nextText() const {
 QString SpeakerView::keysText() const {
     QStringList keys;
     for (const auto& [key, what] : m_stage.availableKeys())
-        keys << u"**%1**\u00a0%2"_s.arg(key, QString(what).replace(u' ', QChar::Nbsp));
+        keys << u"**%1** %2"_s.arg(key, what).replace(u' ', QChar::Nbsp);
     return keys.join(u"   "_s);
 }
 

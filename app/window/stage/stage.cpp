@@ -186,6 +186,7 @@ QString Stage::seen() const {
     if (m_view->film().isVisible()) return tr("The room sees the film strip.");
     if (m_view->end().isVisible()) return tr("The room sees the end slide.");
     if (!m_lecture.walk().openQuestion()) return tr("The room sees this slide.");
+    if (!isVotable()) return tr("The room sees the question.");
     const Prediction& prediction = m_lecture.walk().prediction();
     if (prediction.poll().isOpen()) return tr("The room sees the question; voting is open.");
     return prediction.poll().rounds() > 0 ? tr("The room sees the votes.")

@@ -87,7 +87,8 @@ QList<QPair<QString, QString>> Stage::availableKeys() const {
     } else if (isVotable()) {
         keys << qMakePair(tr("P"), tr("ask the room"));
     } else if (asks || m_view->bar().asks()) {
-        keys << qMakePair(tr("P"), tr("type a number"));
+        const bool isCurve = asks && walk.question()->kind == LessonQuestion::Kind::Curve;
+        keys << qMakePair(tr("P"), isCurve ? tr("type points") : tr("type a number"));
     }
     if (asks) keys << qMakePair(tr("R"), votes ? tr("close the vote") : tr("reveal"));
     keys << qMakePair(votes || m_lettersVote ? tr(".") : tr("B"), tr("black"))
