@@ -31,7 +31,7 @@ namespace sinescope {
 namespace {
 
 void showOn(QWidget& widget, QScreen& screen) {
-    if (widget.isVisible() && widget.geometry() == screen.geometry()) return;
+    if (widget.isVisible() && widget.screen() == &screen && widget.geometry() == screen.geometry()) return;
     widget.hide();
     widget.setScreen(&screen);
     widget.setGeometry(screen.geometry());
