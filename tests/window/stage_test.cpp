@@ -70,6 +70,19 @@ class StageTest : public LectureTest {
         QVERIFY(note.contains(formula) || !note.intersects(formula));
     }
 
+    void noteCutsNoLineBelowTheFigures() {
+        for (const auto& [lesson, keys] : {std::pair("09-width", 1), {"16-family", 2}, {"16-family", 1}}) {
+            present(lesson, lesson == "09-width"_L1 ? 2 : 0);
+            for (int key = 0; key < keys; ++key) press(Qt::Key_PageDown);
+            view().note(u"Nothing moves here."_s);
+            const QRect note = noteOf(*window)->geometry();
+            for (const QWidget* each :
+                 {view().findChild<QWidget*>(u"stageNumber"_s), static_cast<QWidget*>(&view().controls())})
+                QVERIFY(each->isHidden() || note.contains(each->geometry()) ||
+                        !note.intersects(each->geometry()));
+        }
+    }
+
     /// The controls of RoPE are made while the stage, whose type is larger, hides the window.
     void controlsMadeDuringPresentationHaveTypeOfWindow() {
         for (int steps = 0; steps < 4; ++steps) window->menu().textSize().step(-1);

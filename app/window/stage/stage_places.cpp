@@ -263,8 +263,8 @@ void StageView::fitFigures() {
     m_queued.start();
 }
 
-/// Places the note at the foot, as wide as its text; over the whole formula if that is shown, which would be
-/// cut off within a number.
+/// Places the note above the controls, as wide as its text; over all lines below the figures if some are
+/// shown, which would be cut off within a number.
 void StageView::placeNote() {
     const QFont font = m_style.wordFont(u(stageFloor));
     // The window's style sheet would override the background and font of its labels.
@@ -273,13 +273,16 @@ void StageView::placeNote() {
             .arg(m_style.palette.field.name(), m_style.palette.text.name(), m_style.palette.secondary.name())
             .arg(font.pixelSize()));
     const int air = saturatingCast<int>(u(placeGap));
-    const bool coversFormula = !m_formula->isHidden();
+    QRect lines;
+    for (const QWidget* line : std::initializer_list<QWidget*>{m_number, m_formula, m_myth})
+        if (!line->isHidden()) lines |= line->geometry();
     const int widest = width() - 2 * saturatingCast<int>(u(stageMargin));
-    const int wide = coversFormula
-                         ? widest
-                         : std::min(widest, QFontMetrics(font).horizontalAdvance(m_note->text()) + 2 * air);
-    const int high = std::max(m_note->heightForWidth(wide) + air, coversFormula ? m_formula->height() : 0);
-    const int bottom = coversFormula ? m_formula->geometry().bottom() + 1 : height() - air;
+    const int textWidth = QFontMetrics(font).horizontalAdvance(m_note->text()) + 2 * air;
+    const int wide = lines.isEmpty() ? std::min(widest, textWidth) : widest;
+    const int high = std::max(m_note->heightForWidth(wide) + air, lines.height());
+    const int bottom = !lines.isEmpty()         ? lines.bottom() + 1
+                       : m_controls->isHidden() ? height() - air
+                                                : m_controls->y();
     m_note->setGeometry((width() - wide) / 2, bottom - high, wide, high);
     m_note->raise();
     m_held->raise();
