@@ -846,6 +846,25 @@ class LessonsTest : public LessonInWindow {
         QVERIFY(before == rail().steps().front());
     }
 
+    /// The brightest of them, as their edges are blended with the background.
+    void linksHaveColourOfTheme() {
+        open("10-wavelengths", 2);
+        auto* task = rail().findChild<QLabel*>(u"yourTurn"_s);
+        QTRY_VERIFY(task && task->isVisible());
+        const auto brightest = [&] {
+            int most = 0;
+            takeColours(task->grab().toImage(), 1, [&](QRgb pixel) {
+                const QColor color(pixel);
+                if (color.hsvSaturation() > 100) most = std::max(most, color.lightness());
+            });
+            return most;
+        };
+        edit([](Scene& scene) { scene.style.theme = ThemeId::Dark; });
+        untilIdle();
+        const int accent = palette(ThemeId::Dark).accent.lightness();
+        QVERIFY2(std::abs(brightest() - accent) < 30, qPrintable(QString::number(brightest())));
+    }
+
     void longWordIsBrokenToFitRail() {
         Lesson deck;
         LessonStep step;

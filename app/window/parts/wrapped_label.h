@@ -34,11 +34,19 @@ class WrappedLabel : public QLabel {
     void changeEvent(QEvent* event) override {
         QLabel::changeEvent(event);
         if (event->type() == QEvent::FontChange) breakWords(contentsRect().width());
+        if (event->type() == QEvent::PaletteChange) reloadText();
     }
     /// Breaks the words that are wider than `width`.
     void breakWords(int width) {
         const QString shown = brokenWords(m_whole, demiBold(font()), width);
         if (shown != text()) setText(shown);
+    }
+    /// Gives links the colour of the palette: text keeps the one that it was set with.
+    void reloadText() {
+        const QString shown = text();
+        if (!shown.contains(u"](")) return;
+        setText(QString());
+        setText(shown);
     }
 
  private:
