@@ -135,6 +135,7 @@ class StageToolsTest : public LectureTest {
         const int light = background();
         press(Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(background() < light / 2);
+        QVERIFY(lecture().isAsTaught());  // the theme suits the room
         QCOMPARE(view().grab().toImage().pixelColor(2, 2), palette(ThemeId::Dark).window);
         QCOMPARE(faults(), QString());
         press(Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);

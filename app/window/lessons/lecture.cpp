@@ -265,12 +265,18 @@ void Lecture::restoreStep() {
     emit changed();
 }
 
+/// In any theme: it suits the room.
 bool Lecture::isAsTaught() const {
-    return !m_taught || *m_taught == m_document.scene();
+    const Scene& now = m_document.scene();
+    if (!m_taught || *m_taught == now) return true;
+    if (m_taught->style.theme == now.style.theme) return false;
+    Scene taught = *m_taught;
+    taught.style.theme = now.style.theme;
+    return taught == now;
 }
 
 bool Lecture::mayUndo() const {
-    if (!isAsTaught()) return true;
+    if (m_taught && *m_taught != m_document.scene()) return true;
     if (m_inEffect == 0) return false;
     const ShownStep& last = m_history[m_inEffect - 1];
     const bool isRestored = !last.other && last.from == last.to;
