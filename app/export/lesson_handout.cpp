@@ -22,9 +22,9 @@ namespace {
 
 constexpr double pageMargin = 60;  // layout units, 96 per inch
 constexpr double pageGap = 10;
-constexpr double figureHeight = 222;
+constexpr double figureHeight = 190;
 /// A figure grows by at most this fraction of its height to fill its page.
-constexpr double maximumGrowth = 0.7;
+constexpr double maximumGrowth = 1;
 constexpr double pageTitle = 24;
 constexpr double claim = 16;
 constexpr double pageBody = 13.5;
@@ -80,6 +80,8 @@ class Sheets {
     void withhold(const std::vector<WithheldNumber>& numbers) {
         m_withheld.insert(m_withheld.end(), numbers.begin(), numbers.end());
     }
+
+    const std::vector<WithheldNumber>& withheld() const { return m_withheld; }
 
     void newPage() {
         if (!m_pages.back().empty()) m_pages.emplace_back();
@@ -230,10 +232,15 @@ std::vector<Question> questionsOf(const Lesson& lesson, const ModelMaker& models
     return questions;
 }
 
+/// True if the question of the previous step is answered by what this one tells.
+bool sumsUpQuestion(const Lesson& lesson, std::size_t step) {
+    return step > 0 && lesson.steps[step - 1].question;
+}
+
 /// True if a step's claim would answer its question, or that of the previous step, which it sums up. The
 /// reader writes the claim, and the key has it.
 bool isClaimAsked(const Lesson& lesson, std::size_t step) {
-    return lesson.steps[step].question || (step > 0 && lesson.steps[step - 1].question);
+    return lesson.steps[step].question || sumsUpQuestion(lesson, step);
 }
 
 /// True if a figure that the question of the previous step veils is shown by this step.
@@ -256,6 +263,8 @@ void addStep(Sheets& sheets, const Lesson& lesson, std::size_t index,
     const bool asksForClaim = isClaimAsked(lesson, index);
     std::vector<Item> items = {
         sheets.text(asksForClaim ? neutralHeading(step, index + 1) : step.title, claim, true)};
+    if (const QString given = step.introduction(); !given.isEmpty() && !sumsUpQuestion(lesson, index))
+        items.push_back(sheets.text(withoutNumbers(given, sheets.withheld()), pageBody));
     for (std::size_t k = 0; k < questions.size(); ++k)
         if (questions[k].step == index) items.push_back(questionItem(sheets, questions, k));
     if (!figuresOf(step).isEmpty()) items.push_back(sheets.figures(step));

@@ -5,6 +5,7 @@
 #include "app/export/pdf_file.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
+#include "core/saturating_cast.h"
 
 #include <QPainter>
 
@@ -16,9 +17,10 @@ namespace {
 
 constexpr double slideMargin = 44;  // layout units of a slide of 1280 x 720
 constexpr double slideGap = 20;
-constexpr double headline = 38;
+constexpr double headline = 38, smallHeadline = 29;
 constexpr double slideBody = 27;
-constexpr double small = 24;  ///< 18 pt, the smallest font on a slide
+constexpr double givenLines = 3;  ///< maximum height of the given line, in font sizes
+constexpr double small = 24;      ///< 18 pt, the smallest font on a slide
 
 struct SlidePage {
     const LessonStep* step;
@@ -47,17 +49,24 @@ class Slide {
           m_size(size),
           m_style(exportStyle(step.scene.style, size)),
           m_area(slideMargin, slideMargin * 0.8, size.layout().width() - 2 * slideMargin,
-                 size.layout().height() - 1.4 * slideMargin) {}
+                 size.layout().height() - 1.4 * slideMargin) {
+        m_style.showNotes = false;  // as on stage: the step's number says what matters
+    }
 
     void paint(const SlidePage& page, const PageFoot& foot, InkShown ink) {
         m_painter.painter().fillRect(QRectF(QPointF(), QSizeF(m_size.layout())), m_style.palette.canvas);
         const QString heading = page.asks ? neutralHeading(m_step, page.number) : m_step.title;
-        fromTop(PageText(heading, m_style, headline, m_area.width(), m_style.palette.text, true));
+        fromTop(onOneLine(heading));
+        if (const QString given = m_step.introduction(); !given.isEmpty()) {
+            m_area.setTop(m_area.top() - slideGap);
+            fromTop(inTwoLines(given));
+        }
         fromBottom(footText(foot, m_style, small, m_area.width()));
         if (page.asks)
             ask(*m_step.question);
-        else if (const QString number = proofNumber(); !number.isEmpty())
-            fromBottom(PageText(number, m_style, slideBody, m_area.width(), m_style.palette.text));
+        else
+            for (const QString& line : {proofNumber(), calculationOnPage(m_step, m_models)})
+                if (!line.isEmpty()) fromBottom(text(line));
         if (page.asks && asksForSketch(m_step))
             paintSketchAxes(m_painter, m_step, m_area, m_style, small, m_models);
         else if (page.asks)
@@ -70,6 +79,32 @@ class Slide {
  private:
     PageText text(const QString& markdown) const {
         return PageText(markdown, m_style, slideBody, m_area.width(), m_style.palette.text);
+    }
+
+    /// In slightly smaller type, if one line then has it.
+    PageText onOneLine(const QString& markdown) const {
+        const auto laidOut = [&](double size) {
+            return PageText(markdown, m_style, size, m_area.width(), m_style.palette.text, true);
+        };
+        for (double size = headline; size >= smallHeadline; --size)
+            if (PageText line = laidOut(size); line.height() < 2 * size) return line;
+        return laidOut(headline);
+    }
+
+    /// Leaves out the words that do not fit, as the stage does.
+    PageText inTwoLines(const QString& markdown) const {
+        const auto laidOut = [this](const QString& shown) {
+            return PageText(shown, m_style, small, m_area.width(), m_style.palette.secondary);
+        };
+        PageText whole = laidOut(markdown);
+        const double maximum = givenLines * small;
+        for (QString words = markdown; whole.height() > maximum && words.contains(' '_L1);) {
+            words.truncate(
+                saturatingCast<qsizetype>(static_cast<double>(words.size()) * maximum / whole.height()));
+            words.truncate(words.lastIndexOf(' '_L1));
+            whole = laidOut(words + u" …"_s);
+        }
+        return whole;
     }
 
     /// Puts choices in a row if they fit, to leave more height for the figures.

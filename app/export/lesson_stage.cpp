@@ -5,6 +5,7 @@
 #include "app/export/ink_painting.h"
 #include "app/figures/animation/animation.h"
 #include "app/figures/registry.h"
+#include "app/lessons/bar_line.h"
 #include "app/lessons/ink_text.h"
 #include "app/lessons/unfolding.h"
 #include "app/scene/literals.h"
@@ -129,6 +130,13 @@ void paintSketchAxes(FigurePainter& painter, const LessonStep& step, const QRect
     const SketchAxes axes{ranges, area, style.font(textSize), textSize};
     axes.paint(painter.painter(), style.palette);
     if (answered) axes.paintCurve(painter.painter(), curve, QPen(style.palette.accent, textSize / 6));
+}
+
+QString calculationOnPage(const LessonStep& step, const ModelMaker& models) {
+    const std::size_t reveals = step.reveals.size();
+    if (derivationsAmong(step, reveals) == 0 || shownCalculation(step.scene)) return {};
+    const BarCalculation calculation = stepCalculation(step.scene, models);
+    return plainText(calculation.shown(shownParts(step, reveals, calculation.parts()), {}));
 }
 
 QString neutralHeading(const LessonStep& step, std::size_t number) {

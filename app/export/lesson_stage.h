@@ -29,6 +29,8 @@ void paintSketchAxes(FigurePainter& painter, const LessonStep& step, const QRect
 /// the values that items play them to. Throws Error if a control cannot have its value.
 Scene unfoldedScene(const LessonStep& step);
 
+/// The calculation that a step unfolds below its figures: "PE(1, 2) = ... = 0.0998"; empty without one.
+QString calculationOnPage(const LessonStep& step, const ModelMaker& models);
 /// "Step 2: similarity", instead of a claim that would answer a question.
 QString neutralHeading(const LessonStep& step, std::size_t number);
 /// A question and its choices, "A yes", "B no", one per line or in a row, as CommonMark.

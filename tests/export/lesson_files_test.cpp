@@ -156,6 +156,35 @@ class LessonFilesTest : public QObject {
         QVERIFY_CONTAINS(pages[0], u"B No"_s);
     }
 
+    void slidesTellWhatTheClaimIsAbout() {
+        Lesson lesson = rotation();
+        for (const QString& page : pagesOf(lessonSlides(lesson)).first(2))
+            QVERIFY_CONTAINS(page, u"Each pair's hand is at"_s);
+        lesson.steps[0].text = u"A long text. "_s.repeated(100);
+        const QStringList pages = pagesOf(lessonSlides(lesson));
+        QVERIFY_CONTAINS(pages[0], u"A long text. A …"_s);
+        QVERIFY_CONTAINS(pages[0], u"Does it depend on p?"_s);
+    }
+
+    /// The number of the step says what matters.
+    void figureOnSlideHasNoNotes() {
+        const QStringList pages = pagesOf(lessonSlides(shippedLesson(u"13-distance"_s, figureCatalog())));
+        QVERIFY(!pages.join(' '_L1).contains(u"not monotonic"_s));
+    }
+
+    void slideHasTheCalculationOfItsStep() {
+        const QStringList pages = pagesOf(lessonSlides(shippedLesson(u"05-i-am-a-robot"_s, figureCatalog())));
+        QVERIFY_CONTAINS(pages[2], u"sin(0.100) = 0.0998"_s);
+    }
+
+    /// What a step is about would answer the question of the step before.
+    void handoutTellsWhatAClaimIsAboutUnlessItAnswersAQuestion() {
+        const QString all = handoutPages(u"01-word-order"_s).join(' '_L1);
+        QVERIFY_CONTAINS(all, u"attention without positions"_s);
+        QVERIFY(!all.contains(u"The outputs move with the words"_s));
+        QVERIFY_CONTAINS(all, u"swapping cat and mat changes every output"_s);
+    }
+
     /// A figure on the page of a question tells as little as on the stage, and before anything is played.
     void questionSlideVeilsFigures() {
         const auto pages = [](const QString& id) {
