@@ -66,7 +66,7 @@ class ShiftPainting {
         if (m_at.bare) return;
         setText(m_style.palette.pair, QFont::DemiBold);
         m_memory.numbers.draw(m_painter, m_at.name(index),
-                              m_at.numbers ? m_model.pairName(pair) : grouped(pair));
+                              isNamed() ? m_model.pairName(pair) : grouped(pair));
         setText(m_style.palette.base, QFont::DemiBold);
         m_memory.numbers.draw(m_painter, m_at.angle(index), degreesText(m_model.degrees(pair)));
         if (!m_at.numbers) return;
@@ -74,6 +74,12 @@ class ShiftPainting {
         paintBlock(row, pair);
         row.translate(0, 2 * m_at.line + 3);
         if (m_at.table) paintCells(row, pair);
+    }
+
+    /// True if there is space for "pair 12".
+    bool isNamed() const {
+        const QString last = m_model.pairName(m_at.firstPair + m_at.pairs - 1);
+        return m_at.numbers || QFontMetricsF(m_at.strong).horizontalAdvance(last) < m_at.name(0).width();
     }
 
     void paintBlock(const QRectF& row, std::int64_t pair) {
