@@ -19,6 +19,27 @@ namespace {
 constexpr double choiceRadius = 6;
 constexpr int wrapped = Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop;
 constexpr double tall = 1e6;
+
+double typeSize(const QFont& font) {
+    return QFontInfo(font).pixelSize();
+}
+
+/// The text of a row, and its area between the letter and the mark.
+struct PlacedWords {
+    QString text;
+    QRectF area;
+};
+
+/// Breaks words that are wider than the area.
+PlacedWords placedWords(const QString& words, const QFont& font, double width) {
+    const double u = typeSize(font);
+    const QFont type = demiBold(font);
+    QRectF area(2.2 * u, 0.45 * u, std::max(u, width - 4 * u), tall);
+    const QString text = brokenWords(words, type, area.width());
+    area.setHeight(QFontMetricsF(type).boundingRect(area, wrapped, text).height());
+    return {text, area};
+}
+
 }  // namespace
 
 ChoiceRow::ChoiceRow(const QString& letter, const QString& words, QWidget* parent)
@@ -40,7 +61,7 @@ void ChoiceRow::setWords(const QString& words) {
 }
 
 double ChoiceRow::unit() const {
-    return QFontInfo(font()).pixelSize();
+    return typeSize(font());
 }
 
 void ChoiceRow::setPlain(bool plain) {
@@ -65,24 +86,13 @@ void ChoiceRow::setVotes(const std::vector<Votes>& rounds) {
     update();
 }
 
-/// Area between the letter and the mark.
-QRectF ChoiceRow::wordsArea(double width) const {
-    const double u = unit();
-    return {2.2 * u, 0.45 * u, std::max(u, width - 4 * u), 0};
-}
-
-/// Breaks words that are wider than the area.
-QString ChoiceRow::shownWords(double width) const {
-    return brokenWords(m_words, demiBold(font()), width);
-}
-
-double ChoiceRow::wordsHeight(double width) const {
-    const QRectF area = wordsArea(width).adjusted(0, 0, 0, tall);
-    return QFontMetricsF(demiBold(font())).boundingRect(area, wrapped, shownWords(area.width())).height();
+int ChoiceRow::heightOf(const QString& words, const QFont& font, int width, double below) {
+    const double high = placedWords(words, font, width).area.height() + 0.9 * typeSize(font);
+    return saturatingCast<int>(std::ceil(high + below));
 }
 
 int ChoiceRow::heightForWidth(int width) const {
-    return saturatingCast<int>(std::ceil(wordsHeight(width) + 0.9 * unit() + votesHeight()));
+    return heightOf(m_words, font(), width, votesHeight());
 }
 
 QSize ChoiceRow::sizeHint() const {
@@ -124,17 +134,18 @@ void ChoiceRow::paintGround(QPainter& painter, bool isStrong) const {
 void ChoiceRow::paintWords(QPainter& painter, bool isStrong) const {
     const Palette& colors = styleOf(*this).palette;
     const double u = unit();
-    const QRectF words = wordsArea(width());
+    const PlacedWords words = placedWords(m_words, font(), width());
     QFont type = font();
     type.setWeight(isStrong ? QFont::DemiBold : QFont::Normal);
     const QFont letter = demiBold(font());
     setFontAndPen(painter, letter, isStrong ? colors.text : colors.secondary);
-    painter.drawText(QRectF(0, words.top(), 2.2 * u, 1.4 * u), Qt::AlignHCenter | Qt::AlignTop, m_letter);
+    painter.drawText(QRectF(0, words.area.top(), 2.2 * u, 1.4 * u), Qt::AlignHCenter | Qt::AlignTop,
+                     m_letter);
     setFontAndPen(painter, type, colors.text);
-    painter.drawText(words.adjusted(0, 0, 0, wordsHeight(width())), wrapped, shownWords(words.width()));
+    painter.drawText(words.area, wrapped, words.text);
     if (m_mark == Mark::None) return;
     setFontAndPen(painter, letter, m_mark == Mark::Right ? colors.accent : colors.warning);
-    painter.drawText(QRectF(width() - 1.8 * u, words.top(), 1.6 * u, 1.4 * u),
+    painter.drawText(QRectF(width() - 1.8 * u, words.area.top(), 1.6 * u, 1.4 * u),
                      Qt::AlignHCenter | Qt::AlignTop, m_mark == Mark::Right ? u"✓"_s : u"✗"_s);
 }
 
@@ -152,9 +163,9 @@ void ChoiceRow::paintVotes(QPainter& painter) const {
     const QString arrow = u" → "_s;
     painter.setFont(font());
     const double textWidth = QFontMetricsF(font()).horizontalAdvance(widest.join(arrow));
-    const QRectF words = wordsArea(width());
-    const QRectF line(words.left(), words.top() + wordsHeight(width()) + 0.1 * u,
-                      width() - words.left() - 0.4 * u, votesHeight());
+    const QRectF words = placedWords(m_words, font(), width()).area;
+    const QRectF line(words.left(), words.bottom() + 0.1 * u, width() - words.left() - 0.4 * u,
+                      votesHeight());
     painter.setPen(colors.text);
     painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, counts.join(arrow));
     const double gap = m_votes.size() > 1 ? 0.1 * u : 0;

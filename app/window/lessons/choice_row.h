@@ -32,6 +32,9 @@ class ChoiceRow : public QAbstractButton {
     const std::vector<Votes>& votes() const { return m_votes; }
     Mark mark() const { return m_mark; }
 
+    /// Returns the height of a row, with space `below` its words.
+    static int heightOf(const QString& words, const QFont& font, int width, double below = 0);
+
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override;
@@ -43,9 +46,6 @@ class ChoiceRow : public QAbstractButton {
 
  private:
     double unit() const;  ///< type size, pixels
-    QRectF wordsArea(double width) const;
-    QString shownWords(double width) const;
-    double wordsHeight(double width) const;
     void paintGround(QPainter& painter, bool isStrong) const;
     void paintWords(QPainter& painter, bool isStrong) const;
     void paintVotes(QPainter& painter) const;

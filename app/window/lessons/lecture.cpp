@@ -9,6 +9,7 @@
 
 #include <QFileInfo>
 #include <QHash>
+#include <QSet>
 #include <QSettings>
 
 #include <algorithm>
@@ -294,20 +295,22 @@ void Lecture::keepProgress() const {
     const QString course = m_walk.course().title;
     const QString part = m_walk.course().parts[at.part].title;
     settings.setValue(titleKey, course == part ? course : course + u": "_s + part);
-    if (!m_walk.isSeen(at) || isDone(lesson, at.step)) return;
     QStringList done = settings.value(doneKey).toStringList();
-    settings.setValue(doneKey, done << doneId(lesson, at.step));
+    const QString id = doneId(lesson, at.step);
+    if (m_walk.isSeen(at) && !done.contains(id)) settings.setValue(doneKey, done << id);
 }
 
-bool Lecture::isDone(const QString& lesson, std::size_t step) {
-    return QSettings().value(doneKey).toStringList().contains(doneId(lesson, step));
+std::vector<bool> Lecture::doneSteps(const QString& lesson, std::size_t count) {
+    const QStringList kept = QSettings().value(doneKey).toStringList();
+    const QSet<QString> done(kept.begin(), kept.end());
+    std::vector<bool> steps;
+    for (std::size_t step = 0; step < count; ++step) steps.push_back(done.contains(doneId(lesson, step)));
+    return steps;
 }
 
 bool Lecture::isDone(const QString& lesson) {
-    const QStringList done = QSettings().value(doneKey).toStringList();
-    for (std::size_t step = 0; step < stepsOf(lesson); ++step)
-        if (!done.contains(doneId(lesson, step))) return false;
-    return true;
+    const std::vector<bool> steps = doneSteps(lesson, stepsOf(lesson));
+    return std::ranges::find(steps, false) == steps.end();
 }
 
 void Lecture::forgetProgress() {

@@ -104,8 +104,9 @@ class Lecture : public QObject {
     /// takes long, until problemsFound().
     const std::optional<Truth>& truth() const;
 
-    /// True if a lesson's step was seen to its end, in this window or before.
-    static bool isDone(const QString& lesson, std::size_t step);
+    /// For each of a lesson's first `count` steps, true if it was seen to its end, in this window or before.
+    static std::vector<bool> doneSteps(const QString& lesson, std::size_t count);
+    /// True if all its steps were.
     static bool isDone(const QString& lesson);
     static void forgetProgress();
 

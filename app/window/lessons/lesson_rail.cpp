@@ -5,16 +5,17 @@
 #include "app/scene/literals.h"
 #include "app/scene/texts_of.h"
 #include "app/style/pen.h"
-#include "app/window/lessons/choice_row.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/lesson_foot.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
+#include "app/window/lessons/step_rows.h"
 #include "app/window/parts/buttons.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/on_events.h"
 #include "app/window/parts/style_class.h"
+#include "app/window/parts/tab_order.h"
 #include "app/window/parts/theme.h"
 #include "app/window/parts/wrapped_label.h"
 
@@ -123,13 +124,16 @@ LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
     makeSeamless(*m_scroll);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_all = new QWidget(m_scroll);
-    m_column = columnIn(m_all, {railMargin, 0, railMargin, 0}, 4);
     m_problems = part("problems", "warning");
     m_problems->setTextFormat(Qt::PlainText);
     m_about = part("about", "quiet");
-    filled(m_column, {m_problems, m_about});
+    m_steps = new StepRows(*m_scroll, m_all);
+    connect(m_steps, &StepRows::chosen, &m_lecture, [this](std::size_t step) {
+        m_lecture.goTo({m_lecture.walk().place().part, step});
+    });
+    connect(m_steps, &StepRows::rowsMade, this, &LessonRail::orderTabs);
+    filled(columnIn(m_all, {railMargin, 0, railMargin, 0}, 4), {m_problems, m_about, m_steps})->addStretch(1);
     buildStep();
-    m_column->addStretch(1);
     m_scroll->setWidget(m_all);
     m_all->setAutoFillBackground(false);  // shows the card's background
     new OnEvents(m_scroll->viewport(), this, {QEvent::Resize}, [this] {
@@ -153,9 +157,9 @@ void LessonRail::buildHead(QVBoxLayout* column) {
     connect(m_parts, &QComboBox::activated, &m_lecture, [this](int index) {
         m_lecture.goTo({static_cast<std::size_t>(index), 0});
     });
-    auto* closing = iconButton(this, Glyph::Close, tr("Close the lesson; Lessons > Resume comes back to it"));
-    connect(closing, &QToolButton::clicked, &m_lecture, &Lecture::close);
-    column->addLayout(filled(rowIn(nullptr, {railMargin, 0, 4, 0}), {{m_title, 1}, {m_parts, 1}, closing}));
+    m_closing = iconButton(this, Glyph::Close, tr("Close the lesson; Lessons > Resume comes back to it"));
+    connect(m_closing, &QToolButton::clicked, &m_lecture, &Lecture::close);
+    column->addLayout(filled(rowIn(nullptr, {railMargin, 0, 4, 0}), {{m_title, 1}, {m_parts, 1}, m_closing}));
 }
 
 WrappedLabel* LessonRail::part(const char* id, const char* styleClass) {
@@ -170,7 +174,7 @@ WrappedLabel* LessonRail::part(const char* id, const char* styleClass) {
 }
 
 void LessonRail::buildStep() {
-    m_open = new QWidget(m_all);
+    m_open = m_steps->parts();
     auto* column = columnIn(m_open, {4, 4, 0, 12}, 10);
     m_text = part("stepText");
     m_question = new QuestionCard(m_lecture, QuestionCard::Place::Rail, m_open);
@@ -184,7 +188,6 @@ void LessonRail::buildStep() {
     columnIn(m_myths, {}, railGap);
     m_sources = part("sources", "small");
     filled(column, {m_text, m_question, m_reveals, m_turn, m_controls, m_proofs, m_myths, m_sources});
-    m_column->addWidget(m_open);
 }
 
 void LessonRail::applyStyle(const Style& style) {
@@ -209,10 +212,7 @@ void LessonRail::follow(const QString& link) {
 
 void LessonRail::refresh() {
     setVisible(m_lecture.isOpen());
-    if (!m_lecture.isOpen()) {
-        m_stepsOf = nullptr;
-        return;
-    }
+    if (!m_lecture.isOpen()) return;
     // Not that of the window, which keeps one while the stage has the keyboard.
     const bool answers = m_question->isAncestorOf(QApplication::focusWidget());
     showParts();
@@ -266,39 +266,20 @@ void LessonRail::showSteps() {
     const std::shared_ptr<const Lesson> lesson = m_lecture.walk().lesson();
     const Place& at = m_lecture.walk().place();
     setOrHide(m_about, lesson && at.step == 0 ? lesson->text : QString());
-    if (m_stepsOf != lesson) {
-        m_stepsOf = lesson;
-        m_column->removeWidget(m_open);
-        qDeleteAll(m_steps);
-        m_steps.clear();
-        // Each shown row would lay all others out. Not earlier: a disabled layout keeps deleted widgets.
-        m_column->setEnabled(false);
-        for (std::size_t k = 0; lesson && k < lesson->steps.size(); ++k) {
-            auto* row = new ChoiceRow(QString::number(k + 1), plainText(lesson->steps[k].title), m_all);
-            row->setPlain(true);
-            connect(row, &ChoiceRow::clicked, &m_lecture, [this, k] {
-                m_lecture.goTo({m_lecture.walk().place().part, k});
-            });
-            m_column->insertWidget(2 + static_cast<int>(k), row);
-            row->show();
-            m_steps.push_back(row);
-        }
-        m_column->setEnabled(true);
-    }
     const QString id = at.part < m_lecture.walk().course().parts.size()
                            ? m_lecture.walk().course().parts[at.part].id
                            : QString();
     const bool asks = m_lecture.walk().openQuestion();
-    for (std::size_t k = 0; k < m_steps.size(); ++k) {
+    std::vector<StepRows::Step> steps(lesson ? lesson->steps.size() : 0);
+    const std::vector<bool> done = Lecture::doneSteps(id, steps.size());
+    for (std::size_t k = 0; k < steps.size(); ++k) {
         // A claim often answers the question of its step, or of the one before.
-        m_steps[k]->setWords(m_lecture.walk().asks(k) ? tr("A question")
-                             : asks && k > at.step    ? tr("After the question")
-                                                      : plainText(lesson->steps[k].title));
-        m_steps[k]->setChecked(k == at.step);
-        m_steps[k]->setMark(Lecture::isDone(id, k) ? ChoiceRow::Mark::Right : ChoiceRow::Mark::None);
+        steps[k].words = m_lecture.walk().asks(k) ? tr("A question")
+                         : asks && k > at.step    ? tr("After the question")
+                                                  : plainText(lesson->steps[k].title);
+        if (done[k]) steps[k].mark = ChoiceRow::Mark::Right;
     }
-    m_column->removeWidget(m_open);
-    m_column->insertWidget(3 + static_cast<int>(at.step), m_open);
+    m_steps->setSteps(std::move(steps), at.step);
 }
 
 void LessonRail::showStep() {
@@ -319,16 +300,12 @@ void LessonRail::showStep() {
     QTimer::singleShot(0, this, &LessonRail::scrollToStep);
 }
 
-/// The controls of the open step follow its row.
+/// From the head through the steps, with the parts of the present one behind its row.
 void LessonRail::orderTabs() {
-    const std::size_t at = m_lecture.walk().place().step;
-    if (at >= m_steps.size()) return;
     QWidgetList order;
-    for (QWidget* widget = m_open->nextInFocusChain(); widget != m_open; widget = widget->nextInFocusChain())
-        if (m_open->isAncestorOf(widget) && widget->focusPolicy() != Qt::NoFocus) order << widget;
-    order.prepend(m_steps[at]);
-    for (std::size_t k = at + 1; k < m_steps.size(); ++k) order << m_steps[k];
-    for (qsizetype k = 1; k < order.size(); ++k) setTabOrder(order[k - 1], order[k]);
+    for (QWidget* each : {m_problems, m_about})
+        if (each->focusPolicy() != Qt::NoFocus) order << each;
+    sinescope::setTabOrder(m_closing, order << m_steps->tabOrder());
 }
 
 void LessonRail::showMyths() {
@@ -360,15 +337,17 @@ void LessonRail::showMyths() {
 
 void LessonRail::scrollToStep() {
     const std::size_t at = m_lecture.walk().place().step;
-    if (at >= m_steps.size()) return;
+    if (at >= steps().size()) return;
+    m_steps->layOut();
     m_all->layout()->activate();
     // Scrolls the step's heading to the top, unless new text would be below the edge.
-    const int top = at == 0 ? 0 : m_steps[at]->y();
-    const int bottom = m_open->geometry().bottom();
+    const int heading = m_steps->y() + m_steps->top(at);
+    const int top = at == 0 ? 0 : heading;
+    const int bottom = m_steps->y() + m_open->geometry().bottom();
     const bool isAtStart = m_lecture.walk().now() == Beat{};
     const int high = m_scroll->viewport()->height();
     m_scrolledTo =
-        isAtStart ? std::clamp(questionBottom() - high, top, m_steps[at]->y()) : std::max(top, bottom - high);
+        isAtStart ? std::clamp(questionBottom() - high, top, heading) : std::max(top, bottom - high);
     m_scroll->verticalScrollBar()->setValue(m_scrolledTo);
     m_scrolledTo = m_scroll->verticalScrollBar()->value();
 }
@@ -378,6 +357,10 @@ int LessonRail::questionBottom() const {
     if (!m_lecture.walk().openQuestion()) return 0;
     m_open->layout()->activate();
     return m_question->mapTo(m_all, QPoint(0, m_question->height())).y() + fontMetrics().height();
+}
+
+const std::vector<ChoiceRow*>& LessonRail::steps() const {
+    return m_steps->rows();
 }
 
 QPushButton* LessonRail::comeBackButton() const {

@@ -4,7 +4,7 @@
 #include "app/style/style.h"
 #include "app/window/parts/lazy_widget.h"
 
-#include <memory>
+#include <vector>
 
 class QComboBox;
 class QPushButton;
@@ -20,8 +20,8 @@ class Lecture;
 class LessonFoot;
 class QuestionCard;
 class StepControls;
+class StepRows;
 class WrappedLabel;
-struct Lesson;
 
 /// The lesson at the side of the window: a box of the course's lessons, the steps of the present one, and the
 /// present step expanded with all its parts.
@@ -36,7 +36,8 @@ class LessonRail : public LazyWidget {
     void showScene();
     QuestionCard& question() const { return *m_question; }
     StepControls& controls() const { return *m_controls; }
-    const std::vector<ChoiceRow*>& steps() const { return m_steps; }
+    /// The row of each step; null for one far out of view.
+    const std::vector<ChoiceRow*>& steps() const;
     QPushButton* comeBackButton() const;
     /// Returns the whole text of the present step, for tests and screen readers.
     QString text() const;
@@ -71,14 +72,13 @@ class LessonRail : public LazyWidget {
     Lecture& m_lecture;
     WrappedLabel* m_title;
     QComboBox* m_parts;
+    QToolButton* m_closing;
     QScrollArea* m_scroll;
     int m_scrolledTo = 0;  ///< by scrollToStep()
     QWidget* m_all;
-    QVBoxLayout* m_column;  ///< problems, then the steps with the open one among them
     WrappedLabel* m_problems;
     WrappedLabel* m_about;
-    std::vector<ChoiceRow*> m_steps;
-    std::shared_ptr<const Lesson> m_stepsOf;
+    StepRows* m_steps;
     QWidget* m_open;  ///< the parts of the present step
     WrappedLabel* m_text;
     QuestionCard* m_question;
