@@ -5,6 +5,7 @@
 #include "core/saturating_cast.h"
 
 #include <QEvent>
+#include <QLayout>
 #include <QMouseEvent>
 
 #include <algorithm>
@@ -12,14 +13,6 @@
 #include <functional>
 
 namespace sinescope {
-
-namespace {
-
-QSize minimumSizeOf(const QWidget& panel) {
-    return panel.minimumSizeHint().expandedTo(panel.minimumSize()).boundedTo(panel.maximumSize());
-}
-
-}  // namespace
 
 /// A handle between two items; a drag requests another position of its centre.
 class PanelGrid::Handle : public QWidget {
@@ -87,6 +80,14 @@ std::vector<std::vector<QWidget*>> PanelGrid::placedRows() const {
             if (isPlaced(each)) rows.back().push_back(each.panel);
     }
     return rows;
+}
+
+/// A panel that has the grid to itself shrinks with it instead of scrolling.
+QSize PanelGrid::minimumSizeOf(const QWidget& panel) const {
+    std::size_t placed = 0;
+    for (const std::vector<QWidget*>& row : placedRows()) placed += row.size();
+    if (placed == 1) return panel.layout()->minimumSize();
+    return panel.minimumSizeHint().expandedTo(panel.minimumSize()).boundedTo(panel.maximumSize());
 }
 
 std::vector<int> PanelGrid::sizes() const {

@@ -58,6 +58,7 @@ class PanelGrid : public QWidget {
     /// Distributes the length among the items and returns them.
     static std::vector<Item*> shared(std::vector<Item*> items, int available);
     std::vector<Item*> placedIn(Row& row) const;
+    QSize minimumSizeOf(const QWidget& panel) const;
     Handle* handle(std::size_t index);
     void moveHandle(Item& before, Item& after, const std::vector<Item*>& all, int to);
 

@@ -58,7 +58,7 @@ namespace {
 
 constexpr int gap = 8;
 constexpr int controlsWidth = 280;
-constexpr QSize minimumWindow(640, 480);
+constexpr QSize minimumWindow(640, 340);  ///< in a screen of 1280 x 720 at twice the scale
 constexpr int pictureRestMilliseconds = 50;
 
 /// The content of the window, which is never smaller than the manual says.

@@ -3,13 +3,13 @@
 
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/window/board/claim_label.h"
 #include "app/window/parts/buttons.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/style_class.h"
 #include "app/window/parts/theme.h"
 
 #include <QComboBox>
-#include <QLabel>
 #include <QLocale>
 #include <QToolButton>
 
@@ -19,7 +19,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr int listLetters = 24;
+constexpr int leastListLetters = 12;
 
 QString title(const RecoveryStrip::Item& item) {
     const bool isDeck = item.kind == RecoveryStrip::Kind::Deck;
@@ -47,11 +47,11 @@ QString countText(const std::vector<RecoveryStrip::Item>& items) {
 }  // namespace
 
 RecoveryStrip::RecoveryStrip(QWidget* parent)
-    : LazyWidget(parent), m_text(new QLabel(this)), m_list(new QComboBox(this)) {
+    : LazyWidget(parent), m_text(new ClaimLabel(this)), m_list(new QComboBox(this)) {
     makeCard(*this, "leftBehind");
     m_list->setAccessibleName(tr("Sessions and decks that were not closed"));
     m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_list->setMinimumContentsLength(listLetters);
+    m_list->setMinimumContentsLength(leastListLetters);
     auto* row = filled(rowIn(this, {16, 4, 8, 4}, 8), {m_text, {m_list, 1}});
     m_restore =
         addButton(tr("Restore"), tr("Opens it in this window. What is unsaved here stays in the list."));
@@ -93,9 +93,9 @@ void RecoveryStrip::setItems(std::vector<Item> items) {
     m_list->setCurrentIndex(next);
     const bool isOne = m_items.size() == 1;
     m_list->setVisible(!isOne);
+    m_text->setClaim(isOne ? tr("%1 was not closed.").arg(listed(m_items.front()))
+                           : tr("%1 were not closed:").arg(countText(m_items)));
     m_text->setToolTip(isOne ? m_items.front().contents : QString());
-    m_text->setText(isOne ? tr("%1 was not closed.").arg(listed(m_items.front()))
-                          : tr("%1 were not closed:").arg(countText(m_items)));
     setAccessibleName(sentence());
     setVisible(!m_items.empty());
 }

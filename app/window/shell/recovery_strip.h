@@ -9,11 +9,11 @@
 #include <vector>
 
 class QComboBox;
-class QLabel;
 class QToolButton;
 
 namespace sinescope {
 
+class ClaimLabel;
 struct Style;
 
 /// The line below the formula that lists the sessions and decks that were not closed. It has its own row of
@@ -44,7 +44,7 @@ class RecoveryStrip : public LazyWidget {
     const Item* chosen() const;
     int followingItem(const std::vector<Item>& items) const;
 
-    QLabel* m_text;
+    ClaimLabel* m_text;
     QComboBox* m_list;
     QToolButton* m_restore;
     QToolButton* m_discard;
