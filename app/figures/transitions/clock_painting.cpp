@@ -2,6 +2,7 @@
 //
 // A turning hand draws the wave; a shift turns every hand by its own angle.
 #include "app/figures/transitions/drawing.h"
+#include "app/plot/arranged_layout.h"
 #include "app/plot/clock_face.h"
 #include "app/plot/curves.h"
 #include "app/scene/literals.h"
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <ranges>
 
 namespace sinescope {
 
@@ -21,10 +23,10 @@ QString pairLabel(const PairClocks& clocks, std::size_t clock) {
     return u"pair %1"_s.arg(grouped(clocks.pairs[clock]));
 }
 
-/// Returns the numbers below a clock: its sine, and its cosine if `hasBoth`.
-QString handText(const QPointF& hand, bool hasBoth) {
+/// Returns the wordings of the numbers below a clock, longest first.
+QStringList handTexts(const QPointF& hand) {
     const QString sine = fixedNumber(hand.y(), 3);
-    return hasBoth ? u"sin %1, cos %2"_s.arg(sine, fixedNumber(hand.x(), 3)) : u"sin = %1"_s.arg(sine);
+    return {u"sin %1, cos %2"_s.arg(sine, fixedNumber(hand.x(), 3)), u"sin = %1"_s.arg(sine), sine};
 }
 
 void paintHand(const TransitionCanvas& canvas, const QPointF& centre, double radius, const QPointF& hand,
@@ -90,14 +92,14 @@ void paintClockToWave(const TransitionCanvas& canvas) {
         const std::int64_t column = clocks.encoding->columnOf(clocks.pairs[i], Wave::Sine);
         const bool both = height > 2.6 * style.metrics.label && column >= 0;
         paintText(canvas, both ? names.adjusted(0, 0, 0, -height / 2) : names,
-                  Qt::AlignRight | (both ? Qt::AlignBottom : Qt::AlignVCenter), pairLabel(clocks, i),
+                  Qt::AlignRight | (both ? Qt::AlignBottom : Qt::AlignVCenter), {pairLabel(clocks, i)},
                   style.font(style.metrics.label), style.palette.pair);
         if (both)
             paintText(canvas, names.adjusted(0, height / 2, 0, 0), Qt::AlignRight | Qt::AlignTop,
-                      u"j = %1"_s.arg(grouped(column)), style.font(style.metrics.label), style.line(i));
+                      {u"j = %1"_s.arg(grouped(column))}, style.font(style.metrics.label), style.line(i));
         paintDrawnWave(canvas, clocks, i, band, chart);
     }
-    paintAxis(canvas, chart, AxisSide::Bottom, roundTicks(chart.x, 6, false), u"position p"_s, 1);
+    paintAxis(canvas, chart, AxisSide::Bottom, roundTicks(chart.x, 6, false), {u"position p"_s, u"p"_s}, 1);
     paintHeading(canvas);
 }
 
@@ -126,8 +128,14 @@ void paintTurningClocks(const TransitionCanvas& canvas) {
     const double width = available.width() / columns, height = available.height() / rows;
     const double now = model.clockPosition();
     const QFont valueFont = style.font(style.metrics.tick);
-    // The same for all clocks, and independent of signs.
-    const bool hasBoth = QFontMetricsF(valueFont).horizontalAdvance(handText({-1, -1}, true)) <= width;
+    // The same wordings for all clocks, and independent of signs.
+    const QStringList longest = handTexts({-1, -1});
+    const qsizetype wording = longest.indexOf(fittingText(longest, valueFont, width));
+    const QFont nameFont = style.font(style.metrics.label);
+    const bool areNamed =
+        std::ranges::all_of(std::views::iota(std::size_t{0}, clocks.pairs.size()), [&](std::size_t k) {
+            return QFontMetricsF(nameFont).horizontalAdvance(pairLabel(clocks, k)) <= width;
+        });
     for (int i = 0; i < count; ++i) {
         const auto clock = static_cast<std::size_t>(i);
         const int row = i / columns, column = i % columns;
@@ -143,10 +151,11 @@ void paintTurningClocks(const TransitionCanvas& canvas) {
                   0.75 * style.metrics.line);
         paintHand(canvas, centre, radius, hand, style.palette.position, style.metrics.line);
         const QRectF below(cell.left(), cell.top() + side, width, line);
-        paintText(canvas, below, Qt::AlignCenter, pairLabel(clocks, clock), style.font(style.metrics.label),
+        paintText(canvas, below, Qt::AlignCenter,
+                  {areNamed ? pairLabel(clocks, clock) : grouped(clocks.pairs[clock])}, nameFont,
                   style.palette.pair);
-        paintText(canvas, below.translated(0, line), Qt::AlignCenter, handText(hand, hasBoth), valueFont,
-                  style.palette.text);
+        paintText(canvas, below.translated(0, line), Qt::AlignCenter, {handTexts(hand).value(wording)},
+                  valueFont, style.palette.text);
     }
     paintHeading(canvas);
 }

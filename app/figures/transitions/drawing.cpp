@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/transitions/drawing.h"
 
+#include "app/plot/arranged_layout.h"
 #include "app/plot/canvas.h"
 #include "app/plot/cell_number.h"
 #include "app/scene/literals.h"
@@ -94,16 +95,22 @@ void drawText(QPainter& painter, const QRectF& rect, int flags, const QString& t
 
 }  // namespace
 
-void paintText(const TransitionCanvas& canvas, const QRectF& rect, int flags, const QString& text,
+void paintText(const TransitionCanvas& canvas, const QRectF& rect, int flags, const QStringList& wordings,
                const QFont& font, const QColor& color) {
+    drawText(canvas.painter, rect, flags, fittingText(wordings, font, rect.width() + 1), font, color);
+}
+
+void paintWord(const TransitionCanvas& canvas, const QRectF& rect, int flags, const QString& word,
+               const QFont& font) {
     drawText(canvas.painter, rect, flags,
-             QFontMetricsF(font).elidedText(text, Qt::ElideRight, rect.width() + 1), font, color);
+             QFontMetricsF(font).elidedText(word, Qt::ElideRight, rect.width() + 1), font,
+             canvas.style.palette.text);
 }
 
 void paintHeading(const TransitionCanvas& canvas) {
     const double height = 1.35 * canvas.style.metrics.label;
     paintText(canvas, {canvas.area.left(), canvas.area.top(), canvas.area.width(), height},
-              Qt::AlignHCenter | Qt::AlignVCenter, headingWithin(canvas, canvas.area.width()),
+              Qt::AlignHCenter | Qt::AlignVCenter, canvas.model.statementTexts("heading"),
               canvas.style.font(canvas.style.metrics.label, QFont::DemiBold), canvas.style.palette.text);
 }
 
@@ -114,19 +121,22 @@ QString headingWithin(const TransitionCanvas& canvas, double width) {
 
 namespace {
 
-/// Returns the ticks below a chart that have a number: as many as fit beside one another and into the area.
-std::vector<double> numberedTicks(const TransitionCanvas& canvas, const Chart& chart,
+/// Returns the ticks that have a number: as many as fit beside or above one another and into the area.
+std::vector<double> numberedTicks(const TransitionCanvas& canvas, const Chart& chart, AxisSide side,
                                   const std::vector<double>& ticks) {
     if (ticks.size() < 2) return ticks;
-    double widest = 0;
-    for (const double tick : ticks) widest = std::max(widest, tickWidth(canvas.style, tick));
+    const bool bottom = side == AxisSide::Bottom;
+    const double type = canvas.style.metrics.tick;
+    double needed = 1.15 * type;
+    if (bottom)
+        for (const double tick : ticks) needed = std::max(needed, tickWidth(canvas.style, tick) + 0.5 * type);
     const double step = ticks[1] - ticks[0];
-    const double apart = chart.px(step) - chart.px(0);
-    const double every = std::ceil((widest + 0.5 * canvas.style.metrics.tick) / apart);
+    const double apart = std::abs(bottom ? chart.px(step) - chart.px(0) : chart.py(step) - chart.py(0));
+    const double every = std::ceil(needed / apart);
     std::vector<double> numbered;
     for (const double tick : ticks) {
         const double half = tickWidth(canvas.style, tick) / 2, x = chart.px(tick);
-        const bool fits = x - half >= canvas.area.left() && x + half <= canvas.area.right();
+        const bool fits = !bottom || (x - half >= canvas.area.left() && x + half <= canvas.area.right());
         if (fits && std::fmod(std::round(tick / step), every) == 0) numbered.push_back(tick);
     }
     return numbered;
@@ -135,7 +145,7 @@ std::vector<double> numberedTicks(const TransitionCanvas& canvas, const Chart& c
 }  // namespace
 
 void paintAxis(const TransitionCanvas& canvas, const Chart& chart, AxisSide side,
-               const std::vector<double>& ticks, const QString& label, double opacity) {
+               const std::vector<double>& ticks, const QStringList& labels, double opacity) {
     if (opacity <= 0) return;
     const Opacity scope(canvas.painter, opacity);
     const Metrics& metrics = canvas.style.metrics;
@@ -147,7 +157,7 @@ void paintAxis(const TransitionCanvas& canvas, const Chart& chart, AxisSide side
     canvas.painter.setPen(QPen(colors.axis, metrics.axis));
     canvas.painter.drawLine(bottom ? QLineF(r.bottomLeft(), r.bottomRight())
                                    : QLineF(r.bottomLeft(), r.topLeft()));
-    const std::vector<double> numbered = bottom ? numberedTicks(canvas, chart, ticks) : ticks;
+    const std::vector<double> numbered = numberedTicks(canvas, chart, side, ticks);
     for (const double tick : ticks) {
         const QPointF at = bottom ? QPointF(chart.px(tick), r.bottom()) : QPointF(r.left(), chart.py(tick));
         canvas.painter.setPen(QPen(colors.axis, metrics.axis));
@@ -157,21 +167,23 @@ void paintAxis(const TransitionCanvas& canvas, const Chart& chart, AxisSide side
         const double width = tickWidth(canvas.style, tick);
         if (bottom)
             paintText(canvas, {at.x() - width / 2, at.y() + length, width, row},
-                      Qt::AlignHCenter | Qt::AlignTop, text, font, colors.text);
+                      Qt::AlignHCenter | Qt::AlignTop, {text}, font, colors.text);
         else
             paintText(canvas, {at.x() - length - 5 - width, at.y() - row / 2, width, row},
-                      Qt::AlignRight | Qt::AlignVCenter, text, font, colors.text);
+                      Qt::AlignRight | Qt::AlignVCenter, {text}, font, colors.text);
     }
     const QFont named = canvas.style.font(metrics.label);
     if (bottom) {
         paintText(canvas, {r.left(), r.bottom() + length + row, r.width(), line},
-                  Qt::AlignHCenter | Qt::AlignTop, label, named, colors.text);
+                  Qt::AlignHCenter | Qt::AlignTop, labels, named, colors.text);
         return;
     }
+    const double middle = r.center().y();
+    const double longest = 2 * std::min(middle - canvas.area.top(), canvas.area.bottom() - middle);
     canvas.painter.save();
-    canvas.painter.translate(canvas.area.left(), r.center().y());
+    canvas.painter.translate(canvas.area.left(), middle);
     canvas.painter.rotate(-90);
-    paintText(canvas, {-r.height() / 2, 0, r.height(), line}, Qt::AlignHCenter | Qt::AlignTop, label, named,
+    paintText(canvas, {-longest / 2, 0, longest, line}, Qt::AlignHCenter | Qt::AlignTop, labels, named,
               colors.text);
     canvas.painter.restore();
 }

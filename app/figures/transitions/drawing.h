@@ -57,9 +57,9 @@ QRectF matrixRect(const Style& style, const QRectF& area, const MatrixWindow& wi
 /// Returns about `about` ticks in 1-2-5 steps; whole numbers unless `fractions`.
 std::vector<double> roundTicks(const AxisRange& range, int about, bool fractions);
 enum class AxisSide { Bottom, Left };
-/// Paints ticks with their numbers and the label of the axis, at an opacity.
+/// Paints ticks, as many of their numbers as fit, and a wording of the axis label, at an opacity.
 void paintAxis(const TransitionCanvas& canvas, const Chart& chart, AxisSide side,
-               const std::vector<double>& ticks, const QString& label, double opacity);
+               const std::vector<double>& ticks, const QStringList& labels, double opacity);
 /// Paints the model's heading above the picture.
 void paintHeading(const TransitionCanvas& canvas);
 /// Returns the longest heading of the model that fits.
@@ -76,8 +76,12 @@ std::optional<NumberType> numberType(const TransitionCanvas& canvas, const QSize
 /// Paints a cell in the colour of its value, and the number in it at an opacity.
 void paintCell(const TransitionCanvas& canvas, const QRectF& cell, double value, double limit,
                const std::optional<NumberType>& number, double numberOpacity = 1);
-void paintText(const TransitionCanvas& canvas, const QRectF& rect, int flags, const QString& text,
+/// Paints the first of the wordings, longest first, that fits; nothing if none does.
+void paintText(const TransitionCanvas& canvas, const QRectF& rect, int flags, const QStringList& wordings,
                const QFont& font, const QColor& color);
+/// Paints a word of the sentence, elided if it does not fit.
+void paintWord(const TransitionCanvas& canvas, const QRectF& rect, int flags, const QString& word,
+               const QFont& font);
 
 void paintRowToLine(const TransitionCanvas& canvas);
 void paintColumnToWave(const TransitionCanvas& canvas);

@@ -138,9 +138,7 @@ struct MatrixChart {
 /// Paints the value axis and the zero line.
 void paintValues(const TransitionCanvas& canvas, const Chart& chart, double limit, const QString& label) {
     const double opacity = canvas.model.rise();
-    const QString shown = firstThatFits({label, u"value"_s}, canvas.style.font(canvas.style.metrics.label),
-                                        chart.rect.height());
-    paintAxis(canvas, chart, AxisSide::Left, valueTicks(limit), shown, opacity);
+    paintAxis(canvas, chart, AxisSide::Left, valueTicks(limit), {label, u"value"_s}, opacity);
     canvas.painter.setPen(QPen(faded(canvas.style.palette.grid, opacity), canvas.style.metrics.axis));
     canvas.painter.drawLine(QLineF(chart.at(chart.x.lower, 0), chart.at(chart.x.upper, 0)));
 }
@@ -150,8 +148,9 @@ void paintMatrixChart(const TransitionCanvas& canvas, const MatrixChart& from, c
                       double columnsOpacity) {
     const double left = 1 - canvas.model.lift();
     paintMatrix(canvas, from.rect, window, left);
-    paintAxis(canvas, from.chart, AxisSide::Bottom, cellTicks(from.columns), u"column j"_s, columnsOpacity);
-    paintAxis(canvas, from.chart, AxisSide::Left, cellTicks(from.positions), u"position p"_s, left);
+    paintAxis(canvas, from.chart, AxisSide::Bottom, cellTicks(from.columns), {u"column j"_s, u"j"_s},
+              columnsOpacity);
+    paintAxis(canvas, from.chart, AxisSide::Left, cellTicks(from.positions), {u"position p"_s, u"p"_s}, left);
 }
 
 }  // namespace
@@ -201,7 +200,7 @@ void paintColumnToWave(const TransitionCanvas& canvas) {
     const Chart wave = from.over(positions, window.limit);
 
     paintMatrixChart(canvas, from, window, 1 - model.lift());
-    paintAxis(canvas, wave, AxisSide::Bottom, cellTicks(positions), u"position p"_s, model.turn());
+    paintAxis(canvas, wave, AxisSide::Bottom, cellTicks(positions), {u"position p"_s, u"p"_s}, model.turn());
     const std::int64_t selected = model.scene().selection.column;
     paintValues(canvas, wave, window.limit, valuesName(model.scene(), u"p, "_s + grouped(selected)));
 

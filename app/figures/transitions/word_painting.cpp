@@ -58,7 +58,7 @@ void paintTable(const TransitionCanvas& canvas, const TableGrid& grid, const QPo
 void paintName(const TransitionCanvas& canvas, const TableGrid& grid, const QPointF& topLeft, double width,
                const QString& name, double opacity) {
     const Opacity scope(canvas.painter, opacity);
-    paintText(canvas, {topLeft.x(), topLeft.y() - grid.line, width, grid.line}, Qt::AlignCenter, name,
+    paintText(canvas, {topLeft.x(), topLeft.y() - grid.line, width, grid.line}, Qt::AlignCenter, {name},
               canvas.style.font(canvas.style.metrics.label, QFont::DemiBold), canvas.style.palette.text);
 }
 
@@ -76,11 +76,11 @@ void paintWords(const TransitionCanvas& canvas, const TableGrid& grid, const Wor
     if (opacity <= 0) return;
     const Opacity scope(canvas.painter, opacity);
     for (Eigen::Index t = 0; t < grid.rows; ++t)
-        paintText(canvas,
+        paintWord(canvas,
                   {canvas.area.left(), top + static_cast<double>(t) * grid.cellHeight,
                    grid.left - canvas.area.left() - canvas.style.metrics.space, grid.cellHeight},
                   Qt::AlignRight | Qt::AlignVCenter, rows.words.at(t),
-                  canvas.style.wordFont(canvas.style.metrics.label), canvas.style.palette.text);
+                  canvas.style.wordFont(canvas.style.metrics.label));
 }
 
 /// Returns the grid of a picture with `tables` tables side by side, three rows of tables, and `lines` lines
@@ -240,8 +240,8 @@ class WordOrders {
         const Style& style = m_canvas.style;
         setPenAndBrush(m_canvas.painter, QPen(style.palette.axis, style.metrics.axis), style.palette.window);
         m_canvas.painter.drawRoundedRect(rect, 5, 5);
-        paintText(m_canvas, rect, Qt::AlignCenter, m_order.words().at(word),
-                  style.wordFont(style.metrics.label, QFont::DemiBold), style.palette.text);
+        paintWord(m_canvas, rect, Qt::AlignCenter, m_order.words().at(word),
+                  style.wordFont(style.metrics.label, QFont::DemiBold));
     }
 
     /// Passes above or below the others.
@@ -281,7 +281,9 @@ class WordOrders {
     void paintVerdict(std::int64_t word) {
         paintText(
             m_canvas, box(now(word), m_area.bottom(), m_line), Qt::AlignCenter,
-            isSame(word) ? u"same"_s : orderErrorText(m_order.result().wordErrors(m_order.placeOf(word))),
+            isSame(word)
+                ? QStringList{u"same"_s, u"="_s}
+                : QStringList{orderErrorText(m_order.result().wordErrors(m_order.placeOf(word))), u"≠"_s},
             m_canvas.style.font(m_canvas.style.metrics.tick), color(word));
     }
 
