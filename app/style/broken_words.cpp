@@ -45,4 +45,16 @@ QString brokenWords(const QString& text, const QFont& font, double widest, qsize
     return copied == 0 ? text : broken + text.sliced(copied);
 }
 
+QString fittingClauses(QString text, const QFont& font, const QSizeF& area) {
+    const QFontMetricsF metrics(font);
+    while (!text.isEmpty()) {
+        const QSizeF size =
+            metrics.boundingRect(QRectF(0, 0, area.width(), 1e5), Qt::TextWordWrap | Qt::AlignLeft, text)
+                .size();
+        if (size.width() <= area.width() && size.height() <= area.height()) break;
+        text.truncate(std::max<qsizetype>({0, text.lastIndexOf(u"; "), text.lastIndexOf(u" · ")}));
+    }
+    return text;
+}
+
 }  // namespace sinescope

@@ -4,6 +4,7 @@
 #include "app/model/unbroken_text.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/style/broken_words.h"
 #include "core/saturating_cast.h"
 
 #include <QFontMetricsF>
@@ -18,6 +19,8 @@ namespace {
 constexpr double lineHeight = 1.35;  ///< in ems
 constexpr int maximumDecimals = 4;
 constexpr double causeShare = 0.36;  ///< largest share of the height for the cause of the error
+/// Shares of the height of all rows for a card and for a strip, with and without the inputs.
+constexpr double cardShare = 0.15, stripShare = 0.11, bareCardShare = 0.22, bareStripShare = 0.16;
 
 /// Returns the first of some descending sizes, in pixels, at which a text fits; the last if none does.
 template <typename Fits>
@@ -66,13 +69,15 @@ class OrderArrangement {
         const QFontMetricsF small(m_style.font(m_metrics.small));
         const QString cause =
             m_style.paper || !m_style.showNotes ? QString() : unbroken(m_model.statementText("cause"));
-        // Whole lines only, because a line cut at half its height cannot be read.
-        const double maximum = std::max(1.0, std::floor(causeShare * l.area.height() / small.lineSpacing())) *
-                               small.lineSpacing();
-        const double causeHeight = std::min(
-            small.boundingRect(QRectF(0, 0, l.area.width(), 1e5), Qt::TextWordWrap, cause).height(), maximum);
-        l.cause = QRectF(l.area.left(), l.area.bottom() - causeHeight, l.area.width(), causeHeight);
         const double height = QFontMetricsF(l.number).height();
+        const double besideRows = l.area.height() - height - verdictHeight() - readableLine() / cardShare;
+        l.causeText = fittingClauses(
+            cause, m_style.font(m_metrics.small),
+            {l.area.width(),
+             std::min(std::max(causeShare * l.area.height(), small.lineSpacing()), besideRows)});
+        const double causeHeight =
+            small.boundingRect(QRectF(0, 0, l.area.width(), 1e5), Qt::TextWordWrap, l.causeText).height();
+        l.cause = QRectF(l.area.left(), l.area.bottom() - causeHeight, l.area.width(), causeHeight);
         l.error = QRectF(l.area.left(), l.cause.top() - height, l.area.width(), height);
     }
 
@@ -96,24 +101,33 @@ class OrderArrangement {
             l.verdictWords = words;
             if (fits(QFontMetricsF(l.verdict))) break;
         }
-        l.verdictHeight = m_metrics.label * lineHeight;
+        l.verdictHeight = verdictHeight();
     }
 
+    double verdictHeight() const { return m_metrics.label * lineHeight; }
+    /// The height of a card whose word can be read.
+    double readableLine() const { return QFontMetricsF(l.name).height(); }
+
     /// Cards and strips share the height; at least a fifth of it is left for the lines between the sentences.
+    /// Where the words would be too small, the inputs are left out.
     void layRows() {
         const double line = m_metrics.label * lineHeight;
         const double bottom = l.error.top() - 0.2 * line;
         const double available = std::max(0.0, bottom - l.area.top() - l.verdictHeight);
+        const bool all = available * cardShare >= readableLine();
         // In a tall area, no strip is much higher than wide.
-        l.cardHeight = std::min(std::max(line * 1.6, l.column * 0.5), available * 0.15);
-        l.stripHeight = std::min(std::max(line * 1.7, l.column * 0.5), available * 0.11);
-        const double apart = std::min(4.0, available * 0.015);
+        l.cardHeight =
+            std::min(std::max(line * 1.6, l.column * 0.5), available * (all ? cardShare : bareCardShare));
+        l.stripHeight =
+            std::min(std::max(line * 1.7, l.column * 0.5), available * (all ? stripShare : bareStripShare));
+        l.inputHeight = all ? l.stripHeight : 0;
+        const double apart = std::min(4.0, available * 0.015), input = all ? l.stripHeight + apart : 0;
         l.firstCards = l.area.top();
         l.firstInputs = l.firstCards + l.cardHeight + apart;
-        l.firstOutputs = l.firstInputs + l.stripHeight + apart;
+        l.firstOutputs = l.firstInputs + input;
         l.verdicts = bottom - l.verdictHeight;
         l.secondCards = l.verdicts - l.cardHeight - apart;
-        l.secondInputs = l.secondCards - l.stripHeight - apart;
+        l.secondInputs = l.secondCards - input;
         l.secondOutputs = l.secondInputs - l.stripHeight - apart;
     }
 

@@ -21,6 +21,7 @@ struct OrderLayout {
     double column = 0;  ///< width of a word including its gap
     double gap = 0;
     double cardHeight = 0, stripHeight = 0;
+    double inputHeight = 0;  ///< that of the strips, or 0 if the inputs are not shown
     double firstCards = 0, firstInputs = 0, firstOutputs = 0;
     double secondOutputs = 0, secondInputs = 0, secondCards = 0, verdicts = 0;
     QFont name;               ///< for row names
@@ -35,6 +36,7 @@ struct OrderLayout {
     double verdictHeight = 0;
     QFont number;         ///< for the equivariance error
     QRectF error, cause;  ///< the lines at the bottom
+    QString causeText;    ///< as much as fits
 
     QRectF box(std::int64_t place, double top, double height) const {
         return {area.left() + label + column * static_cast<double>(place), top, column - gap, height};

@@ -72,9 +72,11 @@ class Order : public AreaFigure {
         if (!place) return at;
         at.position = scene().encoding.firstPosition + *place;
         const OrderLayout& l = layout();
-        for (const double top : {l.firstInputs, l.firstOutputs, l.secondInputs, l.secondOutputs})
-            if (const QRectF strip =
-                    l.box(saturatingCast<std::int64_t>(l.placeOf(point.x())), top, l.stripHeight);
+        for (const auto& [top, height] : {std::pair(l.firstInputs, l.inputHeight),
+                                          {l.firstOutputs, l.stripHeight},
+                                          {l.secondInputs, l.inputHeight},
+                                          {l.secondOutputs, l.stripHeight}})
+            if (const QRectF strip = l.box(saturatingCast<std::int64_t>(l.placeOf(point.x())), top, height);
                 strip.contains(point))
                 at.column = l.valueAt(strip, point);
         return at;

@@ -37,7 +37,8 @@ class OrderPainting {
         const std::int64_t count = m_model.count();
         for (std::int64_t t = 0; t < count; ++t) {
             paintCard(m_at.box(t, cards, m_at.cardHeight), second ? m_model.wordAt(t) : t, t, second);
-            paintStrip(m_at.box(t, inputTop, m_at.stripHeight), inputs.row(t), false);
+            if (m_at.inputHeight > 0)
+                paintStrip(m_at.box(t, inputTop, m_at.inputHeight), inputs.row(t), false);
             paintStrip(m_at.box(t, outputTop, m_at.stripHeight), outputs.row(t), true);
         }
         const auto name = [&](double top, double height, const QString& words) {
@@ -45,7 +46,7 @@ class OrderPainting {
                  Qt::AlignRight | Qt::AlignVCenter, words, m_at.name, m_style.palette.secondary);
         };
         name(cards, m_at.cardHeight, second ? u"PX"_s : u"X"_s);
-        name(inputTop, m_at.stripHeight, m_model.inputName());
+        if (m_at.inputHeight > 0) name(inputTop, m_at.inputHeight, m_model.inputName());
         name(outputTop, m_at.stripHeight, u"output"_s);
         if (!m_model.options().pooled) return;
         text(m_at.box(count, cards, m_at.cardHeight).adjusted(-m_at.gap, 0, m_at.gap, 0), Qt::AlignCenter,
@@ -121,8 +122,7 @@ class OrderPainting {
              m_model.statementText("verdict"), m_at.number, verdictColor(m_model.isEquivariant()));
         if (m_style.paper || !m_style.showNotes) return;
         setFontAndPen(m_painter, m_style.font(m_style.metrics.small), m_style.palette.secondary);
-        m_painter.drawText(m_at.cause, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
-                           unbroken(m_model.statementText("cause")));
+        m_painter.drawText(m_at.cause, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_at.causeText);
     }
 
     void text(const QRectF& box, int flags, const QString& words, const QFont& font, const QColor& color) {

@@ -22,6 +22,7 @@ constexpr double rowOfFont = 1.3;    ///< least height of a row, in font sizes
 constexpr double widestWord = 0.15;  ///< share of the figure's width; longer words are elided
 constexpr double largestFont = 2.5;  ///< in sizes of the tick labels
 constexpr int noNumbers = 0;
+constexpr std::int64_t fewestRows = 3;  ///< words that are shown rather than notes
 
 double textWidth(const CellText& text, int decimals) {
     if (decimals == noNumbers) return 0;
@@ -62,19 +63,16 @@ class Planner {
  public:
     explicit Planner(const SumLayoutInput& input)
         : m_input(input), m_gap(std::max(2.0, input.metrics.small / 6)) {
-        placeNotes();
+        const double height = input.area.height();
+        placeNotes(height < 160 ? 1 : height < 300 ? 2 : 3);
     }
 
     SumLayout best() {
-        Candidate found;
-        const std::int64_t maximum = std::min(m_input.columns, SumLayoutInput::maximumColumns);
-        for (const bool stacked : {false, true}) {
-            if (stacked && m_input.inLine && found.worth >= 0) break;
-            for (std::int64_t n = maximum; n >= 1; --n)
-                for (const int decimals : choices()) {
-                    const Candidate candidate = weighed(stacked, n, decimals);
-                    if (candidate.worth > found.worth) found = candidate;
-                }
+        Candidate found = bestTables();
+        const std::int64_t rows = std::min(m_input.tokens, fewestRows);
+        while (found.rows < rows && m_footHeight > 0) {
+            placeNotes(m_noteLines - 1);
+            found = bestTables();
         }
         if (found.worth < 0) {  // a thumbnail: one cell of each
             found = {false, false, false, 1, 1, noNumbers, m_input.metrics.small, 0};
@@ -92,6 +90,20 @@ class Planner {
     }
 
  private:
+    Candidate bestTables() const {
+        Candidate found;
+        const std::int64_t maximum = std::min(m_input.columns, SumLayoutInput::maximumColumns);
+        for (const bool stacked : {false, true}) {
+            if (stacked && m_input.inLine && found.worth >= 0) break;
+            for (std::int64_t n = maximum; n >= 1; --n)
+                for (const int decimals : choices()) {
+                    const Candidate candidate = weighed(stacked, n, decimals);
+                    if (candidate.worth > found.worth) found = candidate;
+                }
+        }
+        return found;
+    }
+
     /// True if the font is at least that of `other` or of tick labels, which suffices.
     bool isAsReadable(const Candidate& candidate, const Candidate& other) const {
         return candidate.font >= std::min(other.font, m_input.metrics.tick);
@@ -110,10 +122,11 @@ class Planner {
     double operators(bool stacked) const { return stacked ? 1 : tables() - 1; }
     double noteHeight() const { return noteLine(m_input.metrics); }
 
-    /// Wraps the notes into lines at the bottom; omits those that do not fit.
-    void placeNotes() {
+    /// Wraps the notes into at most `lines` lines at the bottom; omits those that do not fit.
+    void placeNotes(int lines) {
+        m_noteLines = lines;
+        m_notes.clear();
         const QRectF& area = m_input.area;
-        const int lines = area.height() < 160 ? 1 : area.height() < 300 ? 2 : 3;
         double x = area.left();
         int line = 0;
         for (const double noteWidth : m_input.notes) {
@@ -129,7 +142,7 @@ class Planner {
         }
         const bool hasNotes =
             std::ranges::any_of(m_input.notes, [](double noteWidth) { return noteWidth > 0; });
-        m_footHeight = hasNotes ? std::min(line + 1, lines) * noteHeight() + space() / 2 : 0;
+        m_footHeight = hasNotes && lines > 0 ? std::min(line + 1, lines) * noteHeight() + space() / 2 : 0;
         for (QRectF& note : m_notes)
             if (!note.isEmpty()) note.translate(0, area.bottom() - m_footHeight + space() / 2);
     }
@@ -300,6 +313,7 @@ class Planner {
     const SumLayoutInput& m_input;
     double m_gap;
     double m_footHeight = 0;
+    int m_noteLines = 0;
     std::vector<QRectF> m_notes;
 };
 

@@ -5,6 +5,7 @@
 #include "app/plot/cell_number.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/style/broken_words.h"
 #include "app/style/pen.h"
 
 #include <algorithm>
@@ -300,7 +301,8 @@ class SumPainter : TablePainter {
             }
             x += small * 1.1;
         }
-        const QString text = elided(m_view.notes[note], metrics, rect.right() - x + 2);
+        const QString text =
+            fittingClauses(m_view.notes[note], font, {rect.right() - x + 2, metrics.height() + 1});
         write({x, y}, text, font, note == EquationNote ? colors().text : colors().secondary);
     }
 
