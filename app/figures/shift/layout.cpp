@@ -49,8 +49,11 @@ double flankOf(const ShiftClocks& model, const QFontMetricsF& strong) {
 }
 
 /// Returns the width of two adjacent entries of a block.
-double stripOf(const QFontMetricsF& metrics) {
-    return 2 * (metrics.horizontalAdvance(u"−0.99995"_s) + 8) + 8;
+double stripOf(const ShiftClocks& model, const QFontMetricsF& metrics) {
+    double widest = metrics.horizontalAdvance(u"−0.99995"_s);
+    if (const double limit = model.valueLimit(); limit > 1)
+        widest = std::max(widest, metrics.horizontalAdvance(fixedNumber(-limit)));
+    return 2 * (widest + 8) + 8;
 }
 
 /// Returns the width of row names at a font size, in pixels.
@@ -97,7 +100,8 @@ std::vector<TextSizes> textSizes(const ShiftClocks& model, const Style& style, d
         size = std::max(smallest, size);
         const QFontMetricsF metrics(style.font(size));
         const QStringList names = namesWithin(model, style, size, width);
-        sizes.push_back({size, names, widthOf(names, style, size), stripOf(metrics), shiftLine(metrics),
+        sizes.push_back({size, names, widthOf(names, style, size), stripOf(model, metrics),
+                         shiftLine(metrics),
                          flankOf(model, QFontMetricsF(style.font(size, QFont::DemiBold)))});
         if (size == smallest) return sizes;
     }
@@ -163,8 +167,9 @@ bool layOutAll(const ShiftClocks& model, const Style& style, ShiftLayout& at, co
 }
 
 /// If the numbers leave no height for the clocks, shows fewer pairs with numbers beside the clocks.
-void layOutBeside(const Style& style, ShiftLayout& at, const QRectF& available, double wide) {
-    const double numbers = stripOf(QFontMetricsF(at.text)) + 4 * besideGap + besideLines * at.line;
+void layOutBeside(const ShiftClocks& model, const Style& style, ShiftLayout& at, const QRectF& available,
+                  double wide) {
+    const double numbers = stripOf(model, QFontMetricsF(at.text)) + 4 * besideGap + besideLines * at.line;
     const double highest = available.height() - at.line - besideGap;
     for (std::int64_t across = at.across; across > 0; --across) {
         const double strip = wide / static_cast<double>(across);
@@ -186,7 +191,7 @@ void layOutNumbers(const ShiftClocks& model, const Style& style, ShiftLayout& at
     const QFontMetricsF metrics(at.text);
     at.rowNames = namesWithin(model, style, style.metrics.small, available.width());
     double names = widthOf(at.rowNames, style, style.metrics.small);
-    const double narrowest = stripOf(metrics);
+    const double narrowest = stripOf(model, metrics);
     if (names + narrowest > available.width()) {
         at.rowNames.clear();
         names = 0;
@@ -208,7 +213,7 @@ void layOutNumbers(const ShiftClocks& model, const Style& style, ShiftLayout& at
         std::max(smallestClock / 2, std::min(at.stripWidth - besideClock(style), at.bandHeight - fixed));
     at.bandHeight = std::min(at.bandHeight, at.diameter + fixed);
     at.pairs = std::min(maximum, at.across * bands);
-    if (!at.table) layOutBeside(style, at, available, wide);
+    if (!at.table) layOutBeside(model, style, at, available, wide);
 }
 
 /// Arranges `count` clocks with `words` pixels of text each, at most `widest` in a row, as large as fits;
@@ -336,7 +341,7 @@ ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRec
     if (model.pairs() == 0) return at;
     const QRectF available(area.left(), area.top() + head + 4, area.width(),
                            std::max(1.0, at.notes.top() - area.top() - head - 4));
-    at.numbers = model.options().numbers && available.width() >= stripOf(QFontMetricsF(at.text));
+    at.numbers = model.options().numbers && available.width() >= stripOf(model, QFontMetricsF(at.text));
     if (at.numbers)
         layOutNumbers(model, style, at, available);
     else
