@@ -62,8 +62,10 @@ class Canvas : public QCustomPlot {
     void setFit(std::function<void(const QSize&)> fit) { m_fit = std::move(fit); }
     /// Sets wordings of an axis label, longest first; the first that fits along the axis is shown. Called in
     /// each layout, when the length of the axis is known.
-    void setLabels(QCPAxis* axis, std::function<QStringList()> wordings) {
-        m_labels.push_back({axis, std::move(wordings)});
+    void setLabels(QCPAxis* axis, std::function<QStringList()> wordings);
+    /// Sets a label with a single wording.
+    void setLabel(QCPAxis* axis, const QString& label) {
+        setLabels(axis, [label] { return QStringList{label}; });
     }
 
     /// Adds a part of a figure with several; `name` returns a phrase for the caption. Visible parts have
@@ -107,6 +109,7 @@ class Canvas : public QCustomPlot {
     void restoreSpaceRight();
     bool dropSpaceRight();
     void restoreLabels();
+    bool dropNamesBelow();
     void fitLabels();
     void layOutCharts();
     void styleAxis(QCPAxis* axis);
@@ -141,8 +144,9 @@ class Canvas : public QCustomPlot {
     struct AxisLabel {
         QPointer<QCPAxis> axis;
         std::function<QStringList()> wordings;
-        QFont font = {};   ///< of the style
-        QFont shown = {};  ///< smaller if a longer wording fits then
+        QFont font = {};         ///< of the style
+        QFont shown = {};        ///< smaller if a longer wording fits then
+        bool isDropped = false;  ///< in the last layout
     };
     std::vector<AxisLabel> m_labels;
     /// The requested tick count of an axis, and the count at which labels do not touch.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The layout of a Canvas: the space beside charts, and ticks and labels that fit their axes.
+#include "app/plot/arranged_layout.h"
 #include "app/plot/canvas.h"
 #include "app/plot/caption.h"
 #include "app/plot/raised_margins.h"
@@ -26,15 +27,29 @@ thread_local bool paintsFile = false;
 
 /// The smallest chart in which something can be seen, in font sizes.
 constexpr double narrowestChart = 0.5, lowestChart = 0.25;
+/// A lower chart takes the space of the name below it.
+constexpr double lowestNamedChart = 1.5;
 
-/// Returns a label of an axis, "column j", or only its symbol if the label would extend past the canvas.
-QString labelWithin(const QCPAxis& axis, const QString& label, const QFont& font) {
-    if (axis.orientation() != Qt::Horizontal) return label;
+/// The longest label centred on an axis that stays within the canvas, and beside a vertical axis within the
+/// space of its chart, above and below which others have theirs.
+int longestLabel(const QCPAxis& axis) {
+    const QRect chart = axis.axisRect()->rect();
+    if (axis.orientation() == Qt::Vertical) {
+        const QRect space = axis.axisRect()->outerRect();
+        return 2 * std::min(chart.center().y() - space.top(), space.bottom() - chart.center().y());
+    }
     const QRect canvas = axis.parentPlot()->viewport();
-    const int centre = axis.axisRect()->rect().center().x();
-    const int aside = std::min(centre - canvas.left(), canvas.right() - centre);
-    const QString symbol = label.section(' '_L1, -1);
-    return symbol.size() == 1 && QFontMetricsF(font).horizontalAdvance(label) > 2 * aside ? symbol : label;
+    return 2 * std::min(chart.center().x() - canvas.left(), canvas.right() - chart.center().x());
+}
+
+/// Returns the label of an axis, "distance of query and key, positions", or as much of its beginning as has
+/// space; of "column j" also "j".
+QString labelWithin(const QCPAxis& axis, const QString& label, const QFont& font) {
+    const qsizetype comma = label.lastIndexOf(", "_L1);
+    const QString name = comma > 0 && !label.mid(comma).contains(')'_L1) ? label.left(comma) : label;
+    const QString symbol = name.section(' '_L1, -1);
+    return fittingText({label, name, name.section(" of "_L1, 0, 0), symbol.size() == 1 ? symbol : QString()},
+                       font, longestLabel(axis));
 }
 
 }  // namespace
@@ -134,6 +149,7 @@ void Canvas::updateLayout() {
         const QScopedValueRollback layingOut(m_isLayingOut, true);
         const RaisedMargins raised(axisRects(), m_leastMargins.value_or(std::vector<QMargins>()));
         layOutCharts();
+        if (dropNamesBelow()) layOutCharts();
         if (m_leastMargins) widenTo(*m_leastMargins, chartMargins());
         fitLabels();
     } catch (...) {
@@ -146,15 +162,41 @@ void Canvas::updateLayout() {
 void Canvas::restoreLabels() {
     for (AxisLabel& label : m_labels) {
         if (!label.axis) continue;
+        label.isDropped = false;
         if (label.axis->label().isEmpty()) label.axis->setLabel(label.wordings().constLast());
         if (label.axis->labelFont() == label.shown) label.axis->setLabelFont(label.font);
         label.font = label.axis->labelFont();
     }
 }
 
+void Canvas::setLabels(QCPAxis* axis, std::function<QStringList()> wordings) {
+    const auto found =
+        std::ranges::find_if(m_labels, [axis](const AxisLabel& label) { return label.axis == axis; });
+    if (found == m_labels.end())
+        m_labels.push_back({axis, std::move(wordings)});
+    else
+        found->wordings = std::move(wordings);
+}
+
+/// Returns true if the layout has changed.
+bool Canvas::dropNamesBelow() {
+    bool isChanged = false;
+    for (AxisLabel& label : m_labels) {
+        if (!label.axis || label.axis->orientation() != Qt::Horizontal || !label.axis->visible()) continue;
+        const QCPAxisRect* chart = label.axis->axisRect();
+        const bool isLow =
+            chart->realVisibility() && chart->height() < lowestNamedChart * m_style.metrics.tick;
+        // A label of spaces reserves space.
+        if (!isLow || label.axis->label().trimmed().isEmpty()) continue;
+        label.axis->setLabel({});
+        label.isDropped = isChanged = true;
+    }
+    return isChanged;
+}
+
 void Canvas::fitLabels() {
     for (AxisLabel& label : m_labels) {
-        if (!label.axis) continue;
+        if (!label.axis || label.isDropped) continue;
         const QRect area = label.axis->axisRect()->rect();
         const int length = label.axis->orientation() == Qt::Horizontal ? area.width() : area.height();
         const FittedWording fitted =

@@ -294,8 +294,8 @@ void ChartFigure::paintHeading(QCPPainter& painter, const QCPAxisRect* each, con
     if (style().paper) return;
     const QFont font = style().font(style().metrics.tick, QFont::DemiBold);
     const double baseline = each->top() - 0.55 * QFontMetricsF(font).height();
-    const FittedWording heading =
-        fittedWording(texts, font, headingEnd(each, right) - each->left(), style().metrics.small);
+    const FittedWording heading = fittedWording(
+        QStringList(texts) << QString(), font, headingEnd(each, right) - each->left(), style().metrics.small);
     setFontAndPen(painter, heading.font, style().palette.text);
     painter.drawText(QPointF(each->left(), baseline), heading.text);
 }

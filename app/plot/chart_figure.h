@@ -45,7 +45,7 @@ class ChartFigure : public Figure {
     virtual void paintLabels(QCPPainter& painter, const QCPAxisRect* each);
     /// The area right of a chart in which labels of a width are drawn.
     QRectF labelArea(const QCPAxisRect* each, int width) const;
-    /// Paints the first wording that fits, or the last, above a chart and left of x = right. Not for papers,
+    /// Paints the first wording that fits, if any, above a chart and left of x = right. Not for papers,
     /// because they have it in the caption.
     void paintHeading(QCPPainter& painter, const QCPAxisRect* each, const QStringList& texts, double right);
     /// Returns how far to the right a heading may reach: up to `right`, or to a label as high as the heading.

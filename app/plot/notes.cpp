@@ -2,6 +2,7 @@
 #include "app/plot/notes.h"
 
 #include "app/model/unbroken_text.h"
+#include "app/plot/arranged_layout.h"
 #include "app/style/broken_words.h"
 #include "app/style/pen.h"
 #include "core/saturating_cast.h"
@@ -210,7 +211,7 @@ void drawHeading(QCPPainter& painter, const Style& style, const QRectF& chart, c
                  double available, QColor Palette::*color) {
     setFontAndPen(painter, style.font(style.metrics.small, QFont::DemiBold), style.palette.*color);
     painter.drawText(QPointF(chart.left(), chart.top() - 0.6 * style.metrics.small),
-                     firstThatFits(wordings, painter.font(), available));
+                     fittingText(wordings, painter.font(), available));
 }
 
 }  // namespace sinescope

@@ -161,8 +161,20 @@ QRectF PanelsFigure::titleRect(const Panel& panel) const {
     const QFontMetricsF metrics(titleFont());
     const QRectF area = panel.chart->rect();
     return {area.left(), area.top() - metrics.height() - 4,
-            metrics.horizontalAdvance(title(panel)) + std::max(8.0, 0.3 * metrics.height()),
+            metrics.horizontalAdvance(shownTitle(panel)) + std::max(8.0, 0.3 * metrics.height()),
             metrics.height() + 2};
+}
+
+QString PanelsFigure::shownTitle(const Panel& panel) const {
+    const QString whole = title(panel);
+    return m_hasShortTitles ? whole.section(' '_L1, -1) : whole;
+}
+
+void PanelsFigure::fitTitles() {
+    const QFontMetricsF metrics(titleFont());
+    m_hasShortTitles = std::ranges::any_of(m_panels, [&](const Panel& panel) {
+        return metrics.horizontalAdvance(title(panel)) > titleSpace(panel);
+    });
 }
 
 /// Index of the longest wording that fits beside all titles, so that panels are comparable.
@@ -177,9 +189,10 @@ qsizetype PanelsFigure::wordingBesideTitle() const {
 }
 
 void PanelsFigure::paintTitle(QCPPainter& painter, const Panel& panel) {
+    if (panel.index == 0) fitTitles();
     const QRectF box = titleRect(panel);
     setFontAndPen(painter, titleFont(), titleColor(panel));
-    painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, title(panel));
+    painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, shownTitle(panel));
     setFontAndPen(painter, style().font(style().metrics.small), style().palette.secondary);
     painter.drawText(besideTitleRect(panel), Qt::AlignLeft | Qt::AlignVCenter,
                      besideTitle(panel).value(wordingBesideTitle()));
@@ -192,13 +205,17 @@ QRectF PanelsFigure::besideTitleRect(const Panel& panel) const {
     return {box.right() + 4, box.top(), std::ceil(width) + 2, box.height()};
 }
 
-/// The width up to the next chart or the edge.
-double PanelsFigure::widthBesideTitle(const Panel& panel) const {
+/// The width from the left edge of a chart to the next chart or the edge.
+double PanelsFigure::titleSpace(const Panel& panel) const {
     const bool isLast =
         m_across == 0 || (panel.index + 1) % m_across == 0 || panel.index + 1 == m_panels.size();
     const double end = isLast ? canvas().viewport().right() - 2
                               : m_panels[panel.index + 1].chart->left() - 0.6 * style().metrics.tick;
-    return end - titleRect(panel).right() - 4;
+    return end - panel.chart->left();
+}
+
+double PanelsFigure::widthBesideTitle(const Panel& panel) const {
+    return titleSpace(panel) - titleRect(panel).width() - 4;
 }
 
 }  // namespace sinescope

@@ -49,6 +49,10 @@ class PanelsFigure : public Figure {
 
  private:
     QFont titleFont() const { return style().font(style().metrics.tick, QFont::DemiBold); }
+    /// The title, or its last word if not all titles fit above their charts.
+    QString shownTitle(const Panel& panel) const;
+    void fitTitles();
+    double titleSpace(const Panel& panel) const;
     double widthBesideTitle(const Panel& panel) const;
     qsizetype wordingBesideTitle() const;
     void paintTitle(QCPPainter& painter, const Panel& panel);
@@ -65,7 +69,8 @@ class PanelsFigure : public Figure {
     std::size_t bestAcross(const QSize& size) const;
 
     std::vector<Panel> m_panels;
-    std::size_t m_across = 0;  ///< charts per row
+    bool m_hasShortTitles = false;  ///< since the last painting
+    std::size_t m_across = 0;       ///< charts per row
 };
 
 }  // namespace sinescope

@@ -81,9 +81,9 @@ class Beyond : public ChartFigure {
           m_clocks(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paintClockArea(painter); })),
           m_text(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paintText(painter); })),
           m_loss(canvas().addChart(0, 1)) {
-        xAxis()->setLabel(u"position p"_s);
+        canvas().setLabel(xAxis(), u"position p"_s);
         canvas().setLabels(yAxis(), [this] { return shown().statementTexts("distance_name"); });
-        bottomAxis(m_loss)->setLabel(u"position"_s);
+        canvas().setLabel(bottomAxis(m_loss), u"position"_s);
         canvas().setLabels(leftAxis(m_loss), [this] { return shown().statementTexts("loss_name"); });
         for (QCPAxis* axis : {xAxis(), bottomAxis(m_loss)}) axis->setTicker(integerTicker());
         for (QCPAxis* axis : {yAxis(), leftAxis(m_loss)}) axis->setTicker(valueTicker());

@@ -90,8 +90,8 @@ class CompareCurves final : public CompareFigure {
         const AxisRange difference = axisAround(shown().limit(2));
         leftAxis(m_upper)->setRange(shown().up().lower, shown().up().upper);
         leftAxis(m_lower)->setRange(difference.lower, difference.upper);
-        leftAxis(m_upper)->setLabel(score ? u"score"_s : u"wavelength, positions"_s);
-        leftAxis(m_lower)->setLabel(u"A − B"_s);
+        canvas().setLabel(leftAxis(m_upper), score ? u"score"_s : u"wavelength, positions"_s);
+        canvas().setLabel(leftAxis(m_lower), u"A − B"_s);
         for (QCPAxisRect* rect : {m_upper, m_lower}) {
             for (QCPAxis* axis : rect->axes()) axis->ticker()->setTickCount(style().metrics.ticks);
             leftAxis(rect)->ticker()->setTickCount(rect == m_lower ? 3 : 5);

@@ -97,9 +97,9 @@ class CompareMaps final : public CompareFigure {
         applyView();
         for (std::size_t k = 0; k < maps; ++k) updateMap(k);
         const bool places = shown().namesPlaces();
-        yAxis()->setLabel(shown().mapsScores() ? (places ? u"query, place"_s : u"query p"_s)
-                          : places             ? u"place"_s
-                                               : u"position p"_s);
+        canvas().setLabel(yAxis(), shown().mapsScores() ? (places ? u"query, place"_s : u"query p"_s)
+                                   : places             ? u"place"_s
+                                                        : u"position p"_s);
         updateBars();
     }
 

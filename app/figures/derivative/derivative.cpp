@@ -144,9 +144,7 @@ class Derivative : public LineFigure {
         const double labels = QFontMetricsF(labelFont()).height() * static_cast<double>(lines().size());
         const bool tight = m_hasLegend || labels > each->height();
         const double right = tight ? each->right() : canvas().viewport().right();
-        QStringList texts = headings(each);
-        if (m_hasLegend) texts << QString();
-        paintHeading(painter, each, texts, right);
+        paintHeading(painter, each, headings(each), right);
         if (each == chart()) drawNote(painter, style(), each->rect(), shown().statementText("absence"));
     }
 
@@ -219,8 +217,8 @@ class Derivative : public LineFigure {
                              (each->axisType() == QCPAxis::atLeft || each->axisType() == QCPAxis::atBottom));
         for (QCPAxisRect* each : {chart(), m_values}) {
             const bool slopes = showsSlopes(each);
-            leftAxis(each)->setLabel(slopes ? shown().statementText("slope_axis") : u"PE(p, j)"_s);
-            bottomAxis(each)->setLabel(each == chart() ? u"position p"_s : QString());
+            canvas().setLabel(leftAxis(each), slopes ? shown().statementText("slope_axis") : u"PE(p, j)"_s);
+            canvas().setLabel(bottomAxis(each), each == chart() ? u"position p"_s : QString());
             bottomAxis(each)->setTickLabels(each == chart());
         }
     }

@@ -37,7 +37,7 @@ BiasLinesModel::BiasLinesModel(std::shared_ptr<const Scene> made, const BiasLine
     : DimensionLines(std::move(made)) {
     m_listed = isApart(scene()) ? panelHeads(scene()) : shownHeads(scene());
     m_isContinuous = false;
-    m_valueNames = {u"added to the score"_s};
+    m_valueNames = {u"added to the score"_s, u"bias"_s};
     Extremes found;
     for (const std::int64_t head : m_listed) {
         m_matrices.push_back(biasesOfHead(scene(), head));

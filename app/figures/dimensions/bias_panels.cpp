@@ -71,7 +71,7 @@ class BiasPanels : public PanelsFigure {
         }
     }
     QStringList xNames() const override { return shown().statementTexts("axis_name"); }
-    QStringList yNames() const override { return shown().valueNames() + QStringList{u"bias"_s}; }
+    QStringList yNames() const override { return shown().valueNames(); }
     QString title(const Panel& panel) const override { return shown().line(headOf(panel)).label; }
     QColor titleColor(const Panel& panel) const override {
         return isSelected(panel) ? style().palette.accent : style().palette.text;

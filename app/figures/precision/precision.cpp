@@ -45,8 +45,8 @@ class Precision : public ChartFigure {
         yAxis()->grid()->setVisible(true);
         mapY()->setTicker(binaryTicker());
         mapY()->setRangeReversed(true);
-        mapY()->setLabel(u"column j"_s);
-        bottomAxis(m_mapChart)->setLabel(u"position p"_s);
+        canvas().setLabel(mapY(), u"column j"_s);
+        canvas().setLabel(bottomAxis(m_mapChart), u"position p"_s);
         arrangeParts(canvas(), {chart(), m_mapChart}, [this](const QRect& whole) { arrange(whole); });
         canvas().setFit([this](const QSize& size) {
             const int margin = rightMargin(hasWidthForEach(size.width()));
@@ -99,7 +99,7 @@ class Precision : public ChartFigure {
             bottomAxis(each)->setScaleType(scale);
             canvas().reserveTop(each, headingSpace(style().metrics.label));
         }
-        yAxis()->setLabel(shown().options().angles ? u"error, radians"_s : u"error"_s);
+        canvas().setLabel(yAxis(), shown().options().angles ? u"error, radians"_s : u"error"_s);
         applyView();
         if (shown().hasLogAxis()) {  // a view shared with linear axes may begin at 0 or before
             const double lower = std::max(xAxis()->range().lower, wholeX().lower);

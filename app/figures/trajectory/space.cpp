@@ -2,6 +2,7 @@
 #include "app/figures/trajectory/space.h"
 
 #include "app/model/order_by.h"
+#include "app/plot/arranged_layout.h"
 #include "app/plot/canvas.h"
 #include "app/plot/curves.h"
 #include "app/plot/notes.h"
@@ -111,7 +112,7 @@ double SpacePainting::averageStep() const {
 void SpacePainting::paintHeading(const QStringList& wordings) {
     const QRectF bounds(m_curve.bounds);
     setFontAndPen(m_painter, m_font, m_style.palette.text);
-    const QString text = firstThatFits(wordings, m_font, bounds.width());
+    const QString text = fittingText(wordings, m_font, bounds.width());
     const QFontMetricsF metrics(m_painter.font());
     const QRectF box(bounds.center().x() - metrics.horizontalAdvance(text) / 2 - 1, bounds.top(),
                      metrics.horizontalAdvance(text) + 2, metrics.height());

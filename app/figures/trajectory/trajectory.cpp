@@ -43,7 +43,7 @@ class TrajectoryView : public ChartFigure {
         for (QCPAxisRect* each : {chart(), m_space, m_sinusoidSpace}) each->setMinimumSize(50, 20);
         xAxis()->setTicker(integerTicker());
         yAxis()->setTicker(valueTicker());
-        xAxis()->setLabel(u"position p"_s);
+        canvas().setLabel(xAxis(), u"position p"_s);
         canvas().setLabels(yAxis(), [this] {
             return shown().statementTexts("view_component", [this](Values& values) {
                 values.set("view_unit", shown().trajectory().unit)
@@ -166,6 +166,11 @@ class TrajectoryView : public ChartFigure {
         return sinusoid && shown().shownOf(*sinusoid) > 0;
     }
     bool hasFrozen() const { return shown().shown() > 0 && shown().frozen(); }
+    /// True if the heading of the curve says what is with the frozen setting's.
+    bool namesFrozen() const {
+        return (hasFrozen() || (style().showNotes && !style().paper)) &&
+               !shown().statementTexts("frozen_curve").isEmpty();
+    }
     std::optional<CurveInSpace> curveIn(const QCPAxisRect* space) const {
         if (space == m_sinusoidSpace && !hasSinusoid()) return {};
         const Trajectory* const curve = space == m_space ? &shown().trajectory() : shown().sinusoid();
@@ -332,9 +337,8 @@ class TrajectoryView : public ChartFigure {
 
     void paintSpaceTexts(QCPPainter& painter, const CurveInSpace& curve, bool isSinusoid) {
         SpacePainting painting(painter, style(), curve, m_colors);
-        const QStringList ofA = shown().statementTexts("frozen_curve");
-        if (!isSinusoid && !ofA.isEmpty() && (hasFrozen() || (style().showNotes && !style().paper)))
-            painting.paintHeading(ofA);
+        if (!isSinusoid && namesFrozen())
+            painting.paintHeading(shown().statementTexts("frozen_curve"));
         else if (hasSinusoid())
             painting.paintHeading(shown().statementTexts(isSinusoid ? "sinusoid_curve" : "curve"));
         painting.paintNames(style().showSelection ? std::optional(scene().selection.position) : std::nullopt);
@@ -349,13 +353,12 @@ class TrajectoryView : public ChartFigure {
             if (const auto curve = curveIn(space)) paintSpaceTexts(painter, *curve, space == m_sinusoidSpace);
         if (style().paper) return;
         // Named curves are beside the heading.
-        const bool isNamed = hasSinusoid() || hasFrozen();
+        const bool isNamed = hasSinusoid() || namesFrozen();
         const double right = !isBeside() ? canvas().viewport().right()
                              : isNamed   ? m_space->left() - style().metrics.space
                                          : m_space->right();
-        QStringList headings = shown().statementTexts("heading");
-        if (isNamed) headings << QString();  // the headings of the curves state their shares
-        drawHeading(painter, style(), chart()->rect(), headings, right - chart()->left());
+        drawHeading(painter, style(), chart()->rect(), shown().statementTexts("heading"),
+                    right - chart()->left());
     }
 
     /// Paints a position in all charts.
