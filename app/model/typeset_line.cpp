@@ -39,10 +39,10 @@ void appendFactor(TypesetLine& line, const EncodingParameters& p) {
     if (p.factor != 1) line.push_back(plain(plainNumber(p.factor, 4) + u" "_s));
 }
 
-/// The number of pairs in letters: d/2; of an odd d ⌊d/2⌋ with a column of zeros, ⌈d/2⌉ without.
-void appendPairs(TypesetLine& line, const EncodingParameters& p, bool raised) {
-    const bool isOdd = p.dModel % 2 == 1, isPadded = p.oddRule == OddRule::ZeroPad;
-    const QString opening = isPadded ? u"⌊"_s : u"⌈"_s, closing = isPadded ? u"⌋"_s : u"⌉"_s;
+/// Half of d_model in letters: d/2, in the brackets of a rounded number if d_model is odd.
+void appendHalf(TypesetLine& line, const EncodingParameters& p, bool isRoundedDown, bool raised) {
+    const bool isOdd = p.dModel % 2 == 1;
+    const QString opening = isRoundedDown ? u"⌊"_s : u"⌈"_s, closing = isRoundedDown ? u"⌋"_s : u"⌉"_s;
     if (isOdd) line.push_back({opening, {}, raised, false});
     line.push_back(widthLetter(raised));
     line.push_back({isOdd ? u"/2"_s + closing : u"/2"_s, {}, raised, false});
@@ -64,7 +64,7 @@ void appendExponent(TypesetLine& line, const EncodingParameters& p) {
     }
     raised(u"i"_s, Term::Pair);
     raised(u"/("_s);
-    appendPairs(line, p, true);
+    appendHalf(line, p, p.oddRule == OddRule::ZeroPad, true);
     const double less = p.spacing == Spacing::Endpoint ? 1 : p.frequencyShift;
     raised(u" %1 %2)"_s.arg(less < 0 ? u"+"_s : u"−"_s, plainNumber(std::abs(less), 4)));
 }
@@ -78,9 +78,11 @@ void appendColumn(TypesetLine& line, const EncodingParameters& p, Wave wave) {
         if (wave == Wave::Cosine) line.push_back(plain(u"+1"_s));
         return;
     }
-    const bool first = (wave == Wave::Cosine) == (p.layout == Layout::HalvesCosineFirst);
-    if (!first) {
-        appendPairs(line, p, false);
+    const bool cosineFirst = p.layout == Layout::HalvesCosineFirst;
+    if ((wave == Wave::Cosine) != cosineFirst) {
+        // An extra sine has no cosine, so a half of cosines is the smaller one.
+        appendHalf(line, p, p.oddRule == OddRule::ZeroPad || (cosineFirst && p.oddRule == OddRule::ExtraSine),
+                   false);
         line.push_back(plain(u" + "_s));
     }
     line.push_back(pair);

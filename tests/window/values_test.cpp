@@ -102,6 +102,20 @@ class ValuesTest : public QObject {
         QCOMPARE(plainText(cosineFormula(p)), u"PE(p, i) = cos(p / n^(i/(d/2 − 1)))"_s);
     }
 
+    /// The letters place pair 0 of the second half, whose column is 0 + ⌊7/2⌋ or ⌈7/2⌉, where the encoding
+    /// has it.
+    void formulaNamesSecondHalfOfOddWidth() {
+        for (const Layout layout : {Layout::Halves, Layout::HalvesCosineFirst})
+            for (const OddRule rule : {OddRule::ExtraSine, OddRule::Truncate, OddRule::ZeroPad}) {
+                const EncodingParameters p{.dModel = 7, .layout = layout, .oddRule = rule};
+                const bool cosineFirst = layout == Layout::HalvesCosineFirst;
+                const std::int64_t column = Encoding(p).columnOf(0, cosineFirst ? Wave::Sine : Wave::Cosine);
+                const QString text = plainText(cosineFirst ? sineFormula(p) : cosineFormula(p));
+                QVERIFY2(text.startsWith(column == 3 ? u"PE(p, ⌊d/2⌋ + i)"_s : u"PE(p, ⌈d/2⌉ + i)"_s),
+                         qPrintable(text));
+            }
+    }
+
     void derivationShowsCalculationAndTerms() {
         const Encoding encoding{EncodingParameters{}};
         QCOMPARE(plainText(derivationLine(encoding, describeCell(encoding, 10, 6))),
