@@ -123,6 +123,21 @@ class WavelengthsSchemesTest : public QObject {
         }
     }
 
+    /// DETR spreads a whole turn over each side, so that pair 0 has the wavelengths 2 down and 3 across, up
+    /// to a millionth. The columns of the rows come first.
+    void columnOfGridHasWavelengthOfItsAxis() {
+        Scene scene = sceneOfSize(6, 8);
+        setScheme(scene,
+                  GridScheme{.height = 2, .width = 3, .dModel = 8, .convention = GridConvention::Detr});
+        clampToValid(scene);
+        for (const auto& [column, wavelength] : {std::pair(0, 2.0), std::pair(4, 3.0)}) {
+            scene.selection.column = column;
+            const auto model = modelOf<WavelengthsModel>(scene);
+            QVERIFY(isNear(factOf(model, "wavelengths.selected"), wavelength, 1e-5));
+            QVERIFY(isNear((*model.lineOf(column).values)[0], wavelength, 1e-5));
+        }
+    }
+
     void scalingsNeedingTwoPairsAreOmittedForOnePair() {
         Scene scene = sceneOf("rope");
         scene.encoding.dModel = 2;

@@ -81,6 +81,11 @@ std::int64_t WavelengthsModel::placeOf(std::int64_t column) const {
     return column >= 0 && column < count ? m_source->placeOfColumn[static_cast<std::size_t>(column)] : -1;
 }
 
+const WavelengthLine& WavelengthsModel::lineOf(std::int64_t column) const {
+    const auto& lines = m_source->lineOfColumn;
+    return lines.empty() ? m_source->lines.back() : m_source->lines[lines[static_cast<std::size_t>(column)]];
+}
+
 std::int64_t WavelengthsModel::columnAt(std::int64_t place) const {
     if (places() == 0) return 0;
     return m_source
@@ -111,7 +116,7 @@ void WavelengthsModel::setValues(Values& values, const Cursor& cursor) const {
     const std::int64_t selected = scene().selection.column, place = placeOf(selected);
     if (place >= 0 && !m_source->lines.empty()) {
         values.set("selected_column", selected).set("selected_place", place);
-        if (const double value = valueAt(*m_source->lines.back().values, place); std::isfinite(value))
+        if (const double value = valueAt(*lineOf(selected).values, place); std::isfinite(value))
             values.set("selected", value)
                 .set("selected_cycles", static_cast<double>(scene().encoding.length) / value);
     }

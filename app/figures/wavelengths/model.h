@@ -23,7 +23,7 @@ class WavelengthsModel final : public WordedModel<> {
  public:
     WavelengthsModel(std::shared_ptr<const Scene> scene, const WavelengthsModel* before);
 
-    /// The lines, back to front; the selection is on the last one.
+    /// The lines, back to front.
     const std::vector<WavelengthLine>& lines() const { return m_lines; }
     /// The line of A; null if A has no line or does not exist.
     const WavelengthLine* frozenLine() const {
@@ -37,6 +37,8 @@ class WavelengthsModel final : public WordedModel<> {
     std::int64_t completed() const { return m_source->completed; }
     /// Returns the place of a column; -1 if it has none.
     std::int64_t placeOf(std::int64_t column) const;
+    /// Returns the line that has a column's wavelength; there must be lines.
+    const WavelengthLine& lineOf(std::int64_t column) const;
     /// Returns the column that a place selects.
     std::int64_t columnAt(std::int64_t place) const;
     /// The rules; the first is that of the length.

@@ -205,10 +205,14 @@ struct GridWavelengths {
     std::vector<double> down, across;
 };
 
-/// Sets the place of each column in `source`; returns the wavelengths.
+/// In the order of the lines.
+enum GridLine : std::size_t { AcrossLine, DownLine };
+
+/// Sets the place and the line of each column in `source`; returns the wavelengths.
 GridWavelengths placeGridColumns(WavelengthSource& source, const GridScheme& grid) {
     GridWavelengths axes;
     source.placeOfColumn.assign(static_cast<std::size_t>(grid.dModel), -1);
+    source.lineOfColumn.assign(static_cast<std::size_t>(grid.dModel), DownLine);
     for (const GridPair& pair : gridPairs(grid)) {
         const double wavelength = pair.frequency > 0 ? 2 * std::numbers::pi / pair.frequency : nan;
         (pair.ofRows ? axes.down : axes.across).push_back(wavelength);
@@ -217,6 +221,7 @@ GridWavelengths placeGridColumns(WavelengthSource& source, const GridScheme& gri
         for (const std::int64_t column : {pair.cosine, pair.sine})
             if (column >= 0) {
                 source.placeOfColumn[static_cast<std::size_t>(column)] = pair.pair;
+                source.lineOfColumn[static_cast<std::size_t>(column)] = pair.ofRows ? DownLine : AcrossLine;
                 if (pair.ofRows || axes.down.size() <= place) source.columnOfPlace[place] = column;
             }
     }

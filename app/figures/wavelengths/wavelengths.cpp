@@ -176,7 +176,7 @@ class Wavelengths : public ChartFigure {
     void paintPair(QCPPainter& painter, std::int64_t column, const QColor& color) {
         const std::int64_t pair = shown().placeOf(column);
         if (pair < 0 || shown().lines().empty()) return;
-        const std::vector<double>& values = *shown().lines().back().values;
+        const std::vector<double>& values = *shown().lineOf(column).values;
         if (static_cast<std::size_t>(pair) >= values.size() ||
             !std::isfinite(values[static_cast<std::size_t>(pair)]))
             return;

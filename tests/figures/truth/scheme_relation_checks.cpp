@@ -585,27 +585,29 @@ void checkGridWavelengths(const Case& c, Findings& f, const Shown& shown) {
         for (int side = 0; side < 2; ++side)
             if (const TableCell cell = c.table.cell(row, 2 + side); std::holds_alternative<double>(cell))
                 lengths[side].push_back(std::get<double>(cell));
+    // True if a column is a wave of that wavelength along a side: its second difference is (2 cos w - 2)
+    // times itself.
+    const auto isWave = [&](std::int64_t j, int side, double length) {
+        const std::int64_t step = side == 0 ? 1 : grid.width, patches = side == 0 ? grid.width : grid.height;
+        bool all = true, moves = false;
+        for (std::int64_t t = 1; t + 1 < patches; ++t) {
+            const double a = static_cast<double>(shown.cell(0, (t - 1) * step, j)),
+                         b = static_cast<double>(shown.cell(0, t * step, j)),
+                         d = static_cast<double>(shown.cell(0, (t + 1) * step, j));
+            all = all && std::abs(a + d - 2 * std::cos(static_cast<double>(turn) / length) * b) < 1e-9;
+            moves = moves || b != 0;
+        }
+        return patches < 3 || (all && moves);
+    };
     for (int side = 0; side < 2; ++side)
         for (const double length : lengths[side]) {
-            // Some column of that side is a wave of that wavelength: its second difference is (2 cos w - 2)
-            // times itself.
-            const double w = static_cast<double>(turn) / length;
-            const std::int64_t step = side == 0 ? 1 : grid.width,
-                               patches = side == 0 ? grid.width : grid.height;
-            bool met = patches < 3;
-            for (std::int64_t j = 0; j < grid.dModel && !met; ++j) {
-                bool all = true, moves = false;
-                for (std::int64_t t = 1; t + 1 < patches; ++t) {
-                    const double a = static_cast<double>(shown.cell(0, (t - 1) * step, j)),
-                                 b = static_cast<double>(shown.cell(0, t * step, j)),
-                                 d = static_cast<double>(shown.cell(0, (t + 1) * step, j));
-                    all = all && std::abs(a + d - 2 * std::cos(w) * b) < 1e-9;
-                    moves = moves || b != 0;
-                }
-                met = all && moves;
-            }
+            bool met = false;
+            for (std::int64_t j = 0; j < grid.dModel && !met; ++j) met = isWave(j, side, length);
             f.require(met, u"no column has the wavelength %1"_s.arg(length));
         }
+    if (const double selected = c.fact("selected"); std::isfinite(selected))
+        f.require(isWave(c.column(), 0, selected) || isWave(c.column(), 1, selected),
+                  u"column %1 does not have the wavelength %2"_s.arg(c.column()).arg(selected));
     const double slack = 1 + 1e-6;
     const Ends across = endsOf(lengths[0], whole(grid.width) * slack),
                down = endsOf(lengths[1], whole(grid.height) * slack);
