@@ -151,6 +151,12 @@ Vector rotationAngles(const Scene& scene, double position) {
     return rotationAngles(schemeOf(scene), position);
 }
 
+std::optional<std::int64_t> lastCountedPosition(const Scene& scene) {
+    const auto* rope = rotationIn(scene.scheme);
+    const std::optional<std::int64_t> last = rope ? lastCountedPosition(*rope) : std::nullopt;
+    return last && *last < scene.encoding.lastPosition() ? last : std::nullopt;
+}
+
 Scheme newScheme(const Scene& scene, const QString& id) {
     if (id == "learned"_L1) return learnedScheme();
     if (id == "sinusoidal"_L1) return SinusoidalScheme{};

@@ -61,6 +61,9 @@ std::int64_t headCount(const Scene& scene);
 /// Returns the angle in radians by which each pair is rotated at a position, full turns included.
 Vector rotationAngles(const Scene& scene, double position);
 
+/// Returns the last position that the scheme's rotation counts, if the sequence goes on past it.
+std::optional<std::int64_t> lastCountedPosition(const Scene& scene);
+
 /// Returns a scheme of the named kind with its defaults, for the Scene's sizes: "learned" is the table that
 /// comes with the program. Throws Error if `id` is unknown.
 Scheme newScheme(const Scene& scene, const QString& id);

@@ -237,6 +237,10 @@ void addRotations(Scenes& all, const Scene& plain, const FigureSpec& spec) {
     Scene past = plain;
     past.encoding.firstPosition = 20;
     all.push_back(clamped(withScheme(past, rope)));
+    Scene merged = plain;  // positions above 256 in bfloat16
+    merged.encoding.length = 400;
+    std::get<YarnScaling>(rope.scaling).originalLength = 300;
+    all.push_back(clamped(withScheme(merged, rope)));
     const RopeScheme unscaled{.headDim = 16, .scaling = ropeScalingOf("llama3", 4, 100'000'000, 24, 8)};
     for (const RopeScheme& each :
          {RopeScheme{.headDim = 2}, unscaled,

@@ -66,8 +66,12 @@ class PrecisionTest : public QObject {
         yarn.asInKerasHub = true;
         Scene scene = sceneOf(48, 16);
         setScheme(scene, RopeScheme{.headDim = 16, .scaling = yarn});
-        QVERIFY2(!kind().modelOf(scene)->claim().contains(u"bfloat16"_s),
-                 qPrintable(kind().modelOf(scene)->claim()));
+        const auto model = kind().modelOf(scene);
+        QVERIFY2(!model->claim().contains(u"bfloat16"_s), qPrintable(model->claim()));
+        // Positions 0 to 12.
+        const std::vector<Fact> facts = model->facts();
+        QCOMPARE(findFact(facts, u"precision.float32_told_apart"_s)->sentence,
+                 u"Positions that float32 tells apart: 13 of 13 that the scaling counts."_s);
     }
 
     /// Plain float arithmetic, without emulation.

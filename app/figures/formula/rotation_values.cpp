@@ -3,6 +3,7 @@
 // The angle of a pair of RoPE, and the cosine and sine of its rotation.
 #include "app/figures/formula/scheme_values.h"
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
 #include "core/schemes/calculations.h"
 #include "core/schemes/properties.h"
 #include "core/schemes/scheme_matrix.h"
@@ -38,6 +39,7 @@ void setRotationValues(Values& values, const Scene& scene, const RopeScheme& rop
                                     return plainNumber(counted / shown, digits) == angleShown.text();
                                 }))
         .set("counted", boardValue(steps.counted))
+        .set("last_counted", lastCountedPosition(scene))
         .set("angle", angleShown)
         .set("is_sine", column.isSine)
         .set("cosine", steps.cosine)

@@ -92,12 +92,12 @@ void RotationRoundingModel::setNumbers(Values& values, const RotationErrors& err
     const std::int64_t length = scene().encoding.length, apart = errors.distinctPositions[2];
     const std::int64_t p = scene().selection.position, shown = readPlace(errors.picture, cursor);
     // Positions past the last one that the rotation counts are alike in every format.
-    const std::int64_t counted =
-        lastCountedPosition(*rotationIn(schemeOf(scene()))).value_or(lastPosition()) -
-        scene().encoding.firstPosition + 1;
+    const std::int64_t counted = std::max<std::int64_t>(
+        1, lastCountedPosition(scene()).value_or(lastPosition()) - scene().encoding.firstPosition + 1);
     const auto& lines = errors.picture.lines;
-    values.set("length", length)
-        .set("merges", apart < std::clamp<std::int64_t>(counted, 1, length))
+    values.set("counted", counted)
+        .set("uncounted", counted < length)
+        .set("merges", apart < counted)
         .set("bfloat16_told_apart", apart)
         .set("grows", std::all_of(lines.begin(), lines.end(), grows))
         .set("float32_angles", m_options.float32Angles)
