@@ -74,6 +74,18 @@ class PrecisionTest : public QObject {
                  u"Positions that float32 tells apart: 13 of 13 that the scaling counts."_s);
     }
 
+    /// Without a mask, a bias at a distance is that of a key before the query and of one after it.
+    void largestErrorThatOccursTwiceIsNotAtOnePlace() {
+        for (const bool causal : {false, true}) {
+            Scene scene = sceneOf(9, 4);
+            setScheme(scene,
+                      AlibiScheme{.biasMax = 3, .form = AlibiForm::Symmetric, .causal = causal, .keys = 9});
+            const std::vector<Fact> facts = kind().modelOf(scene)->facts();
+            const QString sentence = findFact(facts, u"precision.worst_bfloat16"_s)->sentence;
+            QVERIFY2(sentence.contains(u"(and elsewhere)"_s) != causal, qPrintable(sentence));
+        }
+    }
+
     /// Plain float arithmetic, without emulation.
     void float32AngleErrorsMatchHardware() {
         Scene scene = sceneOf(8193, 512);

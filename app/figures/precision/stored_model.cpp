@@ -87,6 +87,7 @@ void add(StoredErrors& result, std::int64_t place, const Vector& numbers) {
         for (Eigen::Index j = 0; j < numbers.size(); ++j) {
             const double error = std::abs(roundedTo(format.format, numbers(j)) - numbers(j));
             format.exact += error == 0 ? 1 : 0;
+            format.isTied = error == format.worst || (format.isTied && error < format.worst);
             if (error > format.worst) {
                 format.worst = error;
                 format.place = place;
@@ -206,6 +207,7 @@ void StoredNumbersModel::setFormats(Values& values, const StoredErrors& errors,
             .set("exact_all", each.worst == 0)
             .set("place", each.place)
             .set("column", each.column)
+            .set("tied", each.isTied)
             .set("exact", each.exact)
             .set("one", each.exact == 1 || errors.values == 1);
         if (each.shared != 0)

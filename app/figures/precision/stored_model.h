@@ -22,6 +22,7 @@ struct StoredFormat {
     double worst = 0;        ///< infinite if a number overflows the format
     std::int64_t place = 0;  ///< place of the worst error: a position or a distance
     std::int64_t column = 0;
+    bool isTied = false;     ///< true if another number has the worst error, too
     std::int64_t exact = 0;  ///< count of numbers stored exactly
     /// The nearest place whose number, though different, is rounded to that of its neighbour towards the
     /// query or the first key; 0 if none.
