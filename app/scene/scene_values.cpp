@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/input_words.h"
 #include "app/scene/literals.h"
+#include "app/scene/scene_scheme.h"
 #include "core/error.h"
+#include "core/schemes/properties.h"
 #include "core/tokens/tokens.h"
 
 #include <algorithm>
@@ -59,16 +61,24 @@ std::vector<std::int64_t> shownPositions(const Scene& scene) {
 
 std::vector<std::int64_t> shownColumns(const Scene& scene) {
     if (scene.selection.columns) return *scene.selection.columns;
-    const auto encoding = encodingOf(scene);
-    const std::int64_t pairs = encoding->pairs();
-    if (pairs == 0) return {0};  // d = 1, and that column is padding
     std::vector<std::int64_t> columns;
-    for (const std::int64_t pair : {std::int64_t{0}, pairs / 4, pairs / 2, pairs - 1}) {
+    const auto spread = [&columns](std::int64_t pairs, const auto& columnOf) {
+        for (const std::int64_t pair : {std::int64_t{0}, pairs / 4, pairs / 2, pairs - 1})
+            appendOnce(columns, columnOf(pair));
+        return columns;
+    };
+    const Scheme scheme = schemeOf(scene);
+    if (const auto* rope = rotationIn(scheme); rope && turningPairs(*rope) > 0)
+        return spread(turningPairs(*rope), [rope, count = ropePairCount(*rope)](std::int64_t pair) {
+            return pairColumns(rope->pairs, pair, count).x;
+        });
+    const auto encoding = encodingOf(scene);
+    if (encoding->pairs() == 0) return {0};  // d = 1, and that column is padding
+    return spread(encoding->pairs(), [&encoding](std::int64_t pair) {
         const std::int64_t sine = encoding->columnOf(pair, Wave::Sine);
         // An odd d truncated after the cosines leaves the last pair without its sine.
-        appendOnce(columns, sine >= 0 ? sine : encoding->columnOf(pair, Wave::Cosine));
-    }
-    return columns;
+        return sine >= 0 ? sine : encoding->columnOf(pair, Wave::Cosine);
+    });
 }
 
 double embeddingFactor(const Scene& scene) {

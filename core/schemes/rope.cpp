@@ -63,11 +63,15 @@ std::int64_t ropePairCount(const RopeScheme& rope) {
     return exponentDim(rope) / 2;
 }
 
+std::int64_t turningPairs(const RopeScheme& rope) {
+    return rotaryDimOf(rope) / 2;
+}
+
 std::vector<Frequency> exactRopeFrequencies(const RopeScheme& rope) {
     validate(rope);
     std::vector<Frequency> w =
         scaledFrequencies(rope.scaling, unscaledFrequencies(rope), rope.base, exponentDim(rope));
-    const auto turning = static_cast<std::size_t>(rotaryDimOf(rope) / 2);
+    const auto turning = static_cast<std::size_t>(turningPairs(rope));
     for (std::size_t i = turning; i < w.size(); ++i) w[i] = {};
     return w;
 }

@@ -54,6 +54,9 @@ void validate(const RopeScheme& rope);
 /// Number of pairs: r/2, headDim/2 for Proportional.
 std::int64_t ropePairCount(const RopeScheme& rope);
 
+/// Number of pairs that turn, which are the first.
+std::int64_t turningPairs(const RopeScheme& rope);
+
 /// w_i in radians per position, scaling included, for each pair; 0 for a pair that does not turn.
 Vector ropeFrequencies(const RopeScheme& rope);
 /// The frequencies as sums of two doubles.

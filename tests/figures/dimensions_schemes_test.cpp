@@ -39,6 +39,19 @@ class DimensionsSchemesTest : public QObject {
             bandHoldsAllPositions(scaling);
     }
 
+    /// A quarter of 16 columns turns: the columns that are drawn by default are among those, and the text
+    /// says which of others do not turn.
+    void columnsThatTurnAreDrawn() {
+        Scene scene = sceneOfSize(12, 16);
+        setScheme(scene, RopeScheme{.headDim = 16, .pairs = RopePairs::Halves, .rotaryDim = 4});
+        clampToValid(scene);
+        QCOMPARE(shownColumns(scene), (std::vector<std::int64_t>{0, 1}));
+        scene.selection.columns = {1, 9};
+        const QString text = figureKind(u"dimensions"_s).modelOf(scene)->alternativeText();
+        QVERIFY2(text.contains(u"columns 1 (wavelength 628.3), 9 (does not turn) over position"_s),
+                 qPrintable(text));
+    }
+
     void shawHasNoHeads() {
         Scene scene = sceneOf("shaw");
         scene.figures = {{u"dimensions"_s, {}, {}, {}}};

@@ -147,7 +147,9 @@ void SchemeColumnsModel::setValues(Values& values, const Cursor&) const {
         .set("p", position)
         .set("selected", selected)
         .set("value", [this, position, selected] { return m_values.value(position, selected); });
-    if (m_rope) values.set("attention_factor", timesAttentionFactor(scene()));
+    if (m_rope)
+        values.set("attention_factor", timesAttentionFactor(scene()))
+            .set("last_counted", lastCountedPosition(scene()));
     if (const auto* grid = gridIn(scene().scheme))
         values.set("two_dimensional", grid->width > 1 && grid->height > 1);
     for (const std::int64_t j : m_columns) {
@@ -155,6 +157,7 @@ void SchemeColumnsModel::setValues(Values& values, const Cursor&) const {
         values.row("column")
             .set("column", j)
             .set("listed", std::ranges::count(m_listed, j) > 0)
+            .set("still", m_rope && !(wavelength < PositionCurve().wavelength))
             .set("wavelength", wavelength < PositionCurve().wavelength ? wavelength : Value())
             .set("peak", drawn(j)->peak);
     }
