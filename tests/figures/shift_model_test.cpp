@@ -9,6 +9,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/permutation_equivariance.h"
+#include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/is_near.h"
 #include "tests/sized_scene.h"
@@ -259,6 +260,20 @@ class ShiftModelTest : public QObject {
         bool adds = false;
         for (const Note& note : model.notes()) adds = adds || note.text.contains(u"plus 4"_s);
         QVERIFY(adds);
+    }
+
+    /// The same biases everywhere but for the slope times the shift: 4 / 256.
+    void constantOfKeyBiasesIsStatedWithResidual() {
+        Scene scene = sceneOf("alibi");
+        setScheme(scene, AlibiScheme{.heads = 1, .form = AlibiForm::Key, .keys = 50});
+        const auto model = modelOf<BiasShiftModel>(scene);
+        for (const QString& text : {model.alternativeText(), model.facts().front().sentence})
+            QVERIFY_CONTAINS(text, u"is 0, up to the constant 0.0156."_s);
+        QVERIFY(!modelOf<BiasShiftModel>(sceneOf("alibi")).alternativeText().contains(u"constant"_s));
+    }
+
+    void shawHasNoHeadInTitle() {
+        QVERIFY(!modelOf<BiasShiftModel>(sceneOf("shaw")).table().title.contains(u"head"_s));
     }
 
     void shownPartOfLongTableIsStated() {
