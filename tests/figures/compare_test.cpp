@@ -142,6 +142,16 @@ class CompareTest : public QObject {
         QVERIFY(textOf(masked).contains(u"A and B give the same scores."_s));
     }
 
+    /// The line of a small panel says that the masks differ, and how far the scores do.
+    void shortSummaryOfDifferentMasksHasLargestDifference() {
+        Scene scene = catSat(u"paper"_s, u"current"_s, u"matrix"_s);
+        setScheme(scene, AlibiScheme{.form = AlibiForm::Symmetric, .causal = true, .keys = 200});
+        const auto model = modelOf(scene);
+        QCOMPARE(
+            dynamic_cast<const CompareModel&>(*model).statementText("short_summary"),
+            u"masks differ; |A − B| ≤ %1"_s.arg(valueOf(scene, u"largest |A − B|"_s).section(',', 0, 0)));
+    }
+
     /// While a pair of words moves along, one written score changes and the other stays.
     void scoresOfSelectedPairAreLabelled() {
         const auto written = [](std::int64_t query) {
