@@ -9,6 +9,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/score.h"
+#include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/is_near.h"
 #include "tests/sized_scene.h"
@@ -270,6 +271,17 @@ class SimilarityModelTest : public QObject {
         const QRegularExpression pattern(
             u"^distance explains about (8[56]) % of the variance in the similarity of different rows, in 131,072 pairs of rows$"_s);
         QVERIFY2(pattern.match(claim).hasMatch(), qPrintable(claim));
+    }
+
+    /// Distances on a line depend on the shift alone, but for rounding.
+    void shareOfDistanceOnLineIsWhole() {
+        Scene scene;
+        scene.encoding.length = 24;
+        setScheme(scene, newScheme(scene, u"unit-interval"_s));
+        scene.figures = {{u"similarity"_s, {}, {}, {{u"measure"_s, u"distance"_s}}}};
+        clampToValid(scene);
+        QVERIFY_CONTAINS(modelOf<RowSimilarityModel>(scene).alternativeText(),
+                         u"Distance explains 100 % of"_s);
     }
 
     void paddingRowDoesNotStretchColorScale() {

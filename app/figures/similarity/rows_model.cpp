@@ -163,7 +163,7 @@ std::optional<std::int64_t> RowSimilarityModel::nearestToSelected() const {
 
 QString RowSimilarityModel::sharePercent() const {
     const double share = numbers().diagonals.distanceShare;
-    if (numbers().diagonals.pairs == 0) return percent(share);
+    if (numbers().diagonals.pairs == 0) return percent(share > wholeShare ? 1 : share);
     if (share < 0.01) return u"less than 1 %"_s;
     if (share > 0.99) return u"more than 99 %"_s;
     return u"about %1 %"_s.arg(std::round(100 * share));
