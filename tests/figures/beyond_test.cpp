@@ -27,6 +27,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 using namespace sinescope;
 
@@ -268,6 +269,15 @@ class BeyondTest : public QObject {
         QVERIFY(differs);
         QVERIFY(
             !figureKind(u"beyond"_s).modelOf(scene)->alternativeText().contains(u"counts positions up to"_s));
+    }
+
+    /// A scale of a whole turn makes all rows the same, up to rounding.
+    void rowsThatDifferByRoundingAreNotNew() {
+        Scene scene = sceneOf(4, 6);
+        QVERIFY_CONTAINS(figureKind(id).modelOf(scene)->claim(), u"its rows are new"_s);
+        scene.encoding.base = 1;
+        scene.encoding.positionScale = 2 * std::numbers::pi;
+        QVERIFY(!figureKind(id).modelOf(scene)->claim().contains(u"new"_s));
     }
 
     void textDoesNotClaimGeneralization() {

@@ -100,8 +100,11 @@ void BeyondModel::setClocks(Values& values, std::int64_t position, std::int64_t 
 }
 
 void BeyondModel::setNearest(Values& values, std::int64_t position) const {
-    // Rows that return to trained ones, as all do if every clock is fast, are hardly new.
-    values.set("new", markedRow().proven && markedRow().distance > 0.05 * m_numbers->distances.diameter)
+    // Rows that return to trained ones, as all do if every clock is fast, are hardly new; nor are rows that
+    // differ by rounding.
+    const double least =
+        std::max(0.05 * m_numbers->distances.diameter, 1e-9 * std::abs(scene().encoding.factor));
+    values.set("new", markedRow().proven && markedRow().distance > least)
         .set("sampled", m_numbers->distances.stride > 1)
         .set("stride", m_numbers->distances.stride)
         .set("trained", isTrained(position));
