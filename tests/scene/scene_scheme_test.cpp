@@ -427,6 +427,9 @@ class SceneSchemeTest : public QObject {
         QVERIFY2(table.startsWith(u"table wpe.weight, rows 1 to 4, SHA-256 "_s), qPrintable(table));
         QVERIFY_CONTAINS(table, u"first row = 1"_s);
         QVERIFY(settingWords(sceneOf(u"rope"_s)).startsWith(u"scheme RoPE, base = "_s));
+        const YarnScaling yarn{.asInKerasHub = true};
+        QVERIFY_CONTAINS(settingLine(sceneWith(RopeScheme{.headDim = 128, .scaling = yarn})),
+                         u"whole edges, as in KerasHub"_s);
     }
 };
 
