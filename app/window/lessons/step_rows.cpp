@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/lessons/step_rows.h"
 
+#include "app/window/parts/tab_order.h"
+
 #include <QCoreApplication>
 #include <QEvent>
 #include <QLayout>
@@ -81,9 +83,7 @@ QWidgetList StepRows::tabOrder() const {
     for (std::size_t k = 0; k < m_rows.size(); ++k) {
         if (!m_rows[k]) continue;
         order << m_rows[k];
-        if (k != m_present) continue;
-        for (QWidget* each = m_parts->nextInFocusChain(); each != m_parts; each = each->nextInFocusChain())
-            if (m_parts->isAncestorOf(each) && each->focusPolicy() != Qt::NoFocus) order << each;
+        if (k == m_present) order << tabStops(*m_parts);
     }
     return order;
 }

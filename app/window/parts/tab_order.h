@@ -13,4 +13,12 @@ inline void setTabOrder(QWidget* before, const QWidgetList& after) {
     }
 }
 
+/// Returns the widgets inside `container` that take the keyboard, in the order of Tab.
+inline QWidgetList tabStops(const QWidget& container) {
+    QWidgetList stops;
+    for (QWidget* each = container.nextInFocusChain(); each != &container; each = each->nextInFocusChain())
+        if (container.isAncestorOf(each) && each->focusPolicy() != Qt::NoFocus) stops << each;
+    return stops;
+}
+
 }  // namespace sinescope

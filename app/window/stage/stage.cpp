@@ -95,6 +95,8 @@ void Stage::start(bool fromStart) {
     m_view = new StageView(m_document, m_hover, m_lecture, m_ink, &m_window);
     m_view->setWindowFlag(Qt::Window);
     m_view->setWindowTitle(tr("Sinescope on stage"));
+    // Its style depends on its size, and would otherwise be made twice.
+    if (const auto [home, away] = displays(); away) m_view->setGeometry(away->geometry());
     m_view->applyStyle(screenStyle(m_document.scene().style));
     m_view->showLecture();
     connect(m_view, &StageView::linkFollowed, this,
@@ -115,14 +117,19 @@ void Stage::start(bool fromStart) {
                          .arg(m_document.scene().figures.size()));
 }
 
-void Stage::placeOnDisplays() {
-    if (!isOn()) return;
+std::pair<QScreen*, QScreen*> Stage::displays() const {
     const QList<QScreen*> screens = m_displays();
-    if (screens.isEmpty()) return;
+    if (screens.isEmpty()) return {};
     QScreen* home = screens.contains(m_window.screen()) ? m_window.screen() : screens.front();
     QScreen* away = home;
     for (QScreen* screen : screens)
         if (screen != home) away = screen;
+    return {home, away};
+}
+
+void Stage::placeOnDisplays() {
+    const auto [home, away] = displays();
+    if (!isOn() || !home) return;
     const bool two = away != home;
     if ((two || m_beside) && !m_speaker) makeSpeaker();
     if (!two && !m_beside) closeSpeaker();

@@ -91,6 +91,9 @@ class Stage : public QObject {
     bool hasFilm() const;
     void play();
     QString playedControl() const;
+    /// Returns the display of the window and another one for the audience, or the same if there is none; null
+    /// if all are unplugged.
+    std::pair<QScreen*, QScreen*> displays() const;
     void placeOnDisplays();
     void lookUp();
     bool goesOn() const;

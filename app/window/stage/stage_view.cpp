@@ -14,6 +14,7 @@
 #include "app/window/parts/hover_state.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
+#include "app/window/parts/tab_order.h"
 #include "app/window/parts/theme.h"
 #include "app/window/parts/timers.h"
 #include "app/window/parts/typeset.h"
@@ -117,12 +118,13 @@ void StageView::applyStyle(const Style& style) {
     place();
 }
 
-/// Sets the style sheet, which is slow, only if it has changed.
-void StageView::updateStyleSheet() {
+/// Sets the style sheet, which is slow, only if it has changed; returns true if it has.
+bool StageView::updateStyleSheet() {
     const QString styleKey = u"%1 %2 %3"_s.arg(int{m_style.dark}).arg(textScale(m_style)).arg(u(stageFloor));
-    if (styleKey == m_styleKey) return;
+    if (styleKey == m_styleKey) return false;
     m_styleKey = styleKey;
     applyTheme(*this, m_style, stageSheet(m_style, u(stageFloor)));
+    return true;
 }
 
 void StageView::showScene(Changes changes) {
@@ -204,8 +206,17 @@ void StageView::arrangeFigures() {
         panel->show();
         return panel;
     });
+    orderTabs();
     showVeils();
     place();
+}
+
+/// From the figures to the controls below them.
+void StageView::orderTabs() {
+    QWidgetList order{this};
+    for (const Panel* panel : m_panels) order << tabStops(*panel);
+    order << tabStops(*m_controls);
+    sinescope::setTabOrder(order.takeFirst(), order);
 }
 
 void StageView::showVeils() {
@@ -303,7 +314,8 @@ void StageView::paintEvent(QPaintEvent*) {
 void StageView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     if (!m_style.isSet()) return;
-    applyStyle(m_style);
+    if (updateStyleSheet()) m_controls->applyStyle(m_style);
+    place();
     showVeils();
 }
 

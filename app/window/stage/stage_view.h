@@ -93,9 +93,10 @@ class StageView : public QWidget, public StyleRoot {
     void buildParts();
     void follow();
     void startTimers();
-    void updateStyleSheet();
+    bool updateStyleSheet();
     double u(double at1080) const;
     void arrangeFigures();
+    void orderTabs();
     std::size_t turnedFigures() const;
     QString whereText() const;
     void place();
