@@ -23,6 +23,8 @@
 #include <QListWidget>
 #include <QRegularExpression>
 #include <QSettings>
+#include <QTextBlock>
+#include <QTextBrowser>
 #include <QTextDocument>
 #include <QToolButton>
 
@@ -150,6 +152,24 @@ class HelpTest : public WindowTest {
             page.setHtml(topic.text);
             QVERIFY2(page.toPlainText().trimmed() != topic.title, qPrintable(topic.id));
         }
+    }
+
+    void linksHaveColourOfTheme() {
+        HelpWindow& help = window->menu().helpWindow();
+        help.showTopic(u"lesson 07-fingerprints"_s);
+        edit([](Scene& scene) { scene.style.theme = ThemeId::Dark; });
+        untilIdle();
+        const QColor accent = palette(ThemeId::Dark).accent;
+        int links = 0;
+        for (QTextBlock block = help.findChild<QTextBrowser*>()->document()->begin(); block.isValid();
+             block = block.next())
+            for (auto each = block.begin(); !each.atEnd(); ++each)
+                if (const QTextCharFormat format = each.fragment().charFormat(); format.isAnchor()) {
+                    QCOMPARE(format.foreground().color(), accent);
+                    ++links;
+                }
+        QCOMPARE(links, 3);
+        help.close();
     }
 
     /// ωᵢ and Mₖ as in the lessons, not ω_i and M_k.

@@ -48,6 +48,14 @@ QString controlTitle(const QString& text) {
     return text.left(text.indexOf(QRegularExpression(u"[:.;]"_s)));
 }
 
+/// Without colours, so that links have that of the theme in which the page is shown.
+QString htmlOf(const QString& markdown) {
+    static const QRegularExpression color(u"(?<!-)\\bcolor:#[0-9a-f]{6};"_s);
+    QTextDocument text;
+    text.setMarkdown(markdown);
+    return text.toHtml().remove(color);
+}
+
 /// Adds a topic for each section of a Markdown page that has a text.
 void addPage(std::vector<HelpTopic>& topics, const QString& file, const QString& group) {
     initializeHelp();
@@ -56,9 +64,7 @@ void addPage(std::vector<HelpTopic>& topics, const QString& file, const QString&
     for (const QString& section : sections) {
         const QString title = section.section('\n'_L1, 0, 0);
         if (section.size() == title.size() + section.count('\n'_L1)) continue;
-        QTextDocument text;
-        text.setMarkdown(u"### "_s + section);
-        topics.push_back({u"%1 %2"_s.arg(file, title), group, title, text.toHtml()});
+        topics.push_back({u"%1 %2"_s.arg(file, title), group, title, htmlOf(u"### "_s + section)});
     }
 }
 
@@ -99,9 +105,7 @@ void addLessons(std::vector<HelpTopic>& topics) {
                         .arg(step.introduction());
             if (step.question) page += step.question->text + u"\n\n"_s;
         }
-        QTextDocument text;
-        text.setMarkdown(typesetText(page));
-        topics.push_back({u"lesson "_s + shipped.id, tr("Lessons"), lesson.title, text.toHtml()});
+        topics.push_back({u"lesson "_s + shipped.id, tr("Lessons"), lesson.title, htmlOf(typesetText(page))});
     }
 }
 

@@ -101,6 +101,12 @@ void HelpWindow::showCurrent() {
     markFound();
 }
 
+/// A page keeps the colours in which it was set.
+void HelpWindow::changeEvent(QEvent* event) {
+    QDialog::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) showCurrent();
+}
+
 /// Highlights the words of the search in the page, and scrolls to the paragraph that has most of them.
 void HelpWindow::markFound() {
     const std::vector<SearchWord> words = searchWords(m_search->text());

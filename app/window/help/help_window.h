@@ -33,6 +33,7 @@ class HelpWindow : public QDialog {
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
  private:
     void fill();
