@@ -28,6 +28,7 @@ namespace sinescope {
 namespace {
 constexpr QSize defaultSize(760, 560);
 constexpr int listWidth = 240;  ///< at the default text size
+constexpr double maximumListShare = 0.4;
 constexpr int markMargin = 24;  ///< above the paragraph that is scrolled to
 }  // namespace
 
@@ -154,11 +155,21 @@ void HelpWindow::openSearch() {
 }
 
 void HelpWindow::present() {
-    for (QWidget* each : std::initializer_list<QWidget*>{m_search, m_list})
-        each->setFixedWidth(saturatingCast<int>(listWidth * textScale()));
+    fitList();
     show();
     raise();
     activateWindow();
+}
+
+void HelpWindow::fitList() {
+    const double width = std::min(listWidth * textScale(), maximumListShare * this->width());
+    for (QWidget* each : std::initializer_list<QWidget*>{m_search, m_list})
+        each->setFixedWidth(saturatingCast<int>(width));
+}
+
+void HelpWindow::resizeEvent(QResizeEvent* event) {
+    QDialog::resizeEvent(event);
+    fitList();
 }
 
 QString HelpWindow::page() const {

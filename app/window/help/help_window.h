@@ -34,8 +34,10 @@ class HelpWindow : public QDialog {
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
  private:
+    void fitList();
     void fill();
     void showCurrent();
     void markFound();

@@ -42,6 +42,7 @@
 #include "app/window/shell/table_opener.h"
 #include "app/window/shell/top_bar.h"
 #include "app/window/stage/stage.h"
+#include "core/saturating_cast.h"
 
 #include <QAbstractButton>
 #include <QApplication>
@@ -52,12 +53,15 @@
 #include <QMenuBar>
 #include <QStatusTipEvent>
 
+#include <algorithm>
+
 namespace sinescope {
 
 namespace {
 
 constexpr int gap = 8;
 constexpr int controlsWidth = 280;
+constexpr double maximumControlsShare = 0.6;
 constexpr QSize minimumWindow(640, 340);  ///< in a screen of 1280 x 720 at twice the scale
 constexpr int pictureRestMilliseconds = 50;
 
@@ -215,7 +219,7 @@ void MainWindow::updateStyle() {
     applyStyle(m_style);
     Style figures = m_style;  // their type size depends on the size of each
     figures.metrics = screenMetrics(QSizeF(), m_menu->textSize().factor());
-    m_controls->setFixedWidth(scaled(controlsWidth, m_style));
+    fitControls();
     m_sideFold->fit();
     m_topBar->fit();
     m_controls->applyStyle(m_style);
@@ -223,6 +227,12 @@ void MainWindow::updateStyle() {
     m_board->applyStyle(figures);
     m_playBar->refresh();
     m_lessons->applyStyle(m_style);
+}
+
+/// Large text leaves part of a narrow window to the figures.
+void MainWindow::fitControls() {
+    const auto maximum = saturatingCast<int>(maximumControlsShare * width());
+    m_controls->setFixedWidth(std::min(scaled(controlsWidth, m_style), std::max(maximum, controlsWidth)));
 }
 
 void MainWindow::showTitle() {
@@ -245,6 +255,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
+    fitControls();
     // Restyling all widgets takes as long as their layout: it gets a separate event-loop turn, before the
     // picture.
     const auto restyle = [this] {

@@ -79,6 +79,7 @@ class MainWindow : public QMainWindow, public StyleRoot {
     Style windowStyle() const;
     void applyStyle(const Style& style);
     void updateStyle();
+    void fitControls();
 
  protected:
     void closeEvent(QCloseEvent* event) override;
