@@ -9,7 +9,7 @@
 @END@
 @IF LONGROPE@
     longer = DISTANCES[:, np.newaxis] >= @ORIGINAL_LENGTH@
-    return unscaled_frequencies() / np.where(longer, @FACTOR@ ** (np.arange(PAIRS) / max(1, PAIRS - 1)), 1.0)
+    return unscaled_frequencies() / np.where(longer, @FACTOR@ ** np.linspace(1, 0, PAIRS)[::-1], 1.0)
 @END@
 @IF UNASKED@
     return frequencies()

@@ -27,7 +27,7 @@
 @END@
 @IF LONGROPE@
     # Factors are searched for by its authors; these are made up.
-    return unscaled_frequencies() / @FACTOR@ ** (np.arange(PAIRS) / max(1, PAIRS - 1))
+    return unscaled_frequencies() / @FACTOR@ ** np.linspace(1, 0, PAIRS)[::-1]
 @END@
 @IF LLAMA3@
     w, low, high = unscaled_frequencies(), @LOW_FREQUENCY_FACTOR@, @HIGH_FREQUENCY_FACTOR@

@@ -1,7 +1,7 @@
 COMPONENTS = @COMPONENTS@
 OFF_SCALE = @OFF_SCALE@  # rows several times larger than all others, which the components leave out
 AZIMUTH, ELEVATION = @AZIMUTH@, @ELEVATION@  # degrees, of the eye
-BESIDE = [@BESIDE@]  # tables whose curve is drawn beside that of the rows
+BESIDE = [@BESIDE@]  # tables whose curve is drawn beside that of the rows, and in how many components
 
 
 def principal_components(table=None, count=COMPONENTS):
@@ -19,7 +19,7 @@ def main():
     import matplotlib.pyplot as plt
 
     points, shares = principal_components()
-    if COMPONENTS < 2:
+    if COMPONENTS == 0:
         print(points)
         return
     positions = np.arange(FIRST_POSITION, FIRST_POSITION + LENGTH)
@@ -32,11 +32,11 @@ def main():
 @INCLUDE zoom@
     ax.legend()
     points[OFF_SCALE] = np.nan  # far outside the curve in space
-    curves = [points] + [principal_components(table())[0] for table in BESIDE]
+    curves = [points] + [principal_components(table(), count)[0] for table, count in BESIDE]
     for k, curve in enumerate(curves):
+        if curve.shape[1] == 1:  # on a line
+            curve = np.pad(curve, ((0, 0), (0, 1)))
         dimensions = curve.shape[1]
-        if dimensions < 2:
-            continue
         space = fig.add_subplot(1, charts, 2 + k, projection="3d" if dimensions == 3 else None)
         space.plot(*curve.T, color="grey", linewidth=0.5)
         dots = space.scatter(*curve.T, c=positions, cmap="viridis")

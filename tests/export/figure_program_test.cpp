@@ -177,8 +177,14 @@ class FigureProgramTest : public QObject {
         const FigureTable points = tableOf(scene, u"trajectory"_s);
         compare(
             scene, u"trajectory"_s,
-            u"[f['principal_components']()[0]] + [f['principal_components'](t())[0] for t in f['BESIDE']]"_s,
+            u"[f['principal_components']()[0]] + [f['principal_components'](t(), n)[0] for t, n in f['BESIDE']]"_s,
             numbersOf(points, 1, 3) + numbersOf(points, 4, 3), 1e-9);
+        Scene line = scene;  // the sinusoid beside a single component has three
+        setScheme(line, newScheme(line, u"index"_s));
+        compare(
+            line, u"trajectory"_s,
+            u"np.hstack([f['principal_components']()[0]] + [f['principal_components'](t(), n)[0] for t, n in f['BESIDE']])"_s,
+            numbersOf(tableOf(line, u"trajectory"_s), 1, 4), 1e-9);
         compare(scene, u"spectrum"_s,
                 u"np.transpose([f['explained']()[:20], f['explained'](f['BESIDE'][0])[:20]])"_s,
                 numbersOf(tableOf(scene, u"spectrum"_s), 4, 2, 0, 20), 1e-9);

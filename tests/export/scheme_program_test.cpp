@@ -274,6 +274,11 @@ class SchemeProgramTest : public QObject {
                 add(cases, name, sceneOf(scheme), u"positions"_s, {{"waves", wave}});
         for (const auto& [name, scheme] : rotations())
             add(cases, name, sceneOf(scheme), u"wavelengths"_s, {{"scalings", true}});
+        // The factors of made-up pairs reach the scaling's at the last, which may be the only one.
+        Scene single = sceneOf(RopeScheme{.headDim = 2, .scaling = ropeScalingOf("longrope", 4, 5, 14, 1)});
+        single.encoding.dModel = 2;
+        clampToValid(single);
+        add(cases, u"longrope of one pair"_s, single, u"wavelengths"_s);
         Scene cosine = sceneOf(rotations().front().scheme);
         cosine.selection.column = 6;
         add(cases, u"rope"_s, cosine, u"formula"_s);

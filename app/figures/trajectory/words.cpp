@@ -101,7 +101,6 @@ void TrajectoryModel::setValues(Values& values, const Cursor& cursor) const {
         .set("elevation", m_options.elevation);
     if (!drawn.leftOut.empty()) values.set("left_out", static_cast<std::int64_t>(drawn.leftOut.size()));
     setFrozen(values, position);
-    values.set("fewer", m_sinusoid && shown() < m_options.components);
     if (!m_sinusoid || shownOf(*sinusoid()) == 0) return;
     setComponents(values, "sinusoid_component", *sinusoid(), position);
     values.set("sinusoid_share", shareValue(shareOf(*sinusoid())))
