@@ -283,6 +283,18 @@ class StageToolsTest : public LectureTest {
         QCOMPARE(scene().encoding.base, before);
     }
 
+    /// Order has positional encodings of its own.
+    void playingAControlThatNoFigureReadsIsRefused() {
+        present("01-word-order", 2);
+        const Scene before = scene();
+        press(Qt::Key_K);
+        QVERIFY(!window->player().isPlaying());
+        QVERIFY(scene() == before);
+        const auto* note = view().findChild<QLabel*>(u"stageNote"_s);
+        QVERIFY(stage().speaker() || note->isVisible());
+        for (const auto& [key, effect] : stage().availableKeys()) QVERIFY(key != u"K"_s);
+    }
+
     void aSymbolKeepsItsCapital() {
         present("14-beyond", 1);
         QStringList labels;

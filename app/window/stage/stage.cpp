@@ -26,6 +26,8 @@
 #include <QScreen>
 #include <QWindow>
 
+#include <algorithm>
+
 namespace sinescope {
 
 namespace {
@@ -337,17 +339,25 @@ void Stage::armFigure() {
     }
 }
 
-/// Returns the control the present item plays, else the step's first playable control, else the base.
+/// Returns the control the present item plays, else the step's first playable control, else the base; empty
+/// if no figure shows it.
 QString Stage::playedControl() const {
     if (const auto played = m_lecture.walk().played()) return played->control;
     for (const QString& name : m_view->controls().names())
         if (animatedParameterIds().contains(name)) return name;
-    return u"base"_s;
+    const QString base = u"base"_s;
+    const auto reads = [&](const Panel* panel) {
+        const FigureSpec& spec = panel->kind().spec;
+        return !spec.unread || !spec.unread(m_document.scene()).options.contains(base);
+    };
+    return std::ranges::any_of(m_view->panels(), reads) ? base : QString();
 }
 
 void Stage::play() {
-    if (!m_player.isPlaying() && m_player.spec().parameter != playedControl())
-        m_player.choose(playedControl());
+    const QString control = playedControl();
+    if (control.isEmpty() && !m_player.isPlaying())
+        return explainNoEffect(tr("K: no control of this step can be played."));
+    if (!m_player.isPlaying() && m_player.spec().parameter != control) m_player.choose(control);
     m_player.toggle();
 }
 
@@ -367,6 +377,7 @@ void Stage::showFilm() {
     const Scene& scene = m_player.start();
     QStringList controls = {playedControl(), u"base"_s, u"shift"_s, u"position"_s};
     controls.removeDuplicates();
+    controls.removeAll(QString());
     film.showFilm(scene, m_view->panels().front()->id(), controls, screenStyle(scene.style),
                   stageLength(m_view->size(), stageFloor));
 }

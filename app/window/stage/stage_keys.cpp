@@ -97,7 +97,7 @@ QList<QPair<QString, QString>> Stage::availableKeys() const {
         keys << qMakePair(tr("H"), m_view->isHeld() ? tr("show this slide") : tr("hold the slide"));
     keys << qMakePair(tr("L"), tr("laser")) << qMakePair(tr("S"), tr("spotlight"))
          << qMakePair(tr("I"), tr("ink"));
-    if (!isEnd) keys << qMakePair(tr("K"), tr("play"));
+    if (!isEnd && !playedControl().isEmpty()) keys << qMakePair(tr("K"), tr("play"));
     if (hasFilm()) keys << qMakePair(tr("F"), tr("film strip"));
     if (step && !m_lecture.isAsTaught()) keys << qMakePair(tr("F3"), tr("reset to step"));
     if (m_displays().size() > 1)
