@@ -219,18 +219,20 @@ class RowLinesView : public ChartFigure {
     void paintRule(QCPPainter& painter) {
         if (!picture().ruleAfter) return;
         const double x = xAxis()->coordToPixel(static_cast<double>(*picture().ruleAfter) + 0.5);
+        if (x < chart()->left() || x > chart()->right()) return;
         drawUpright(painter, QPen(style().palette.secondary, 1.5 * style().metrics.axis, Qt::DashLine),
                     *chart(), x);
         painter.setFont(style().font(style().metrics.small, QFont::DemiBold));
-        painter.drawText(
-            QPointF(x + 0.4 * style().metrics.small, chart()->bottom() - 0.4 * style().metrics.small),
-            picture().ruleName);
+        const double gap = 0.4 * style().metrics.small;
+        const double width = QFontMetricsF(painter.font()).horizontalAdvance(picture().ruleName);
+        const bool fitsRight = x + gap + width <= chart()->right();
+        painter.drawText(QPointF(fitsRight ? x + gap : x - gap - width, chart()->bottom() - gap),
+                         picture().ruleName);
     }
     void paintTexts(QCPPainter& painter) {
         paintLabels(painter, chart());
         if (style().paper) return;
-        paintHeading(painter, chart(), QStringList(picture().headings) << QString(),
-                     canvas().viewport().right());
+        paintHeading(painter, chart(), picture().headings, canvas().viewport().right());
     }
     void paintPosition(QCPPainter& painter, std::int64_t position, const QColor& color) {
         const RowLines& shown = picture();

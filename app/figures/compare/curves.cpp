@@ -272,6 +272,7 @@ class CompareCurves final : public CompareFigure {
         const double size = 2.2 * style().metrics.marker;
         const double gap = 0.4 * metrics.height();
         painter.setFont(font);
+        QRectF taken;
         for (std::size_t index = 0; index < 2; ++index) {
             if (isHidden(lineId(index))) continue;
             const std::vector<double>& scores = shown().curve(index);
@@ -286,12 +287,14 @@ class CompareCurves final : public CompareFigure {
             const QString text = fixedNumber(score, 2);
             const QSizeF needed(metrics.horizontalAdvance(text) + gap, metrics.height());
             painter.setPen(color);
-            painter.drawText(clearPlace(point, needed, gap), Qt::AlignCenter, text);
+            taken = clearPlace(point, needed, gap, taken);
+            painter.drawText(taken, Qt::AlignCenter, text);
         }
     }
 
-    /// Returns the place of a size beside, above or below a point that covers the least of both curves.
-    QRectF clearPlace(const QPointF& point, const QSizeF& size, double gap) const {
+    /// Returns the place of a size beside, above or below a point that covers the least of both curves, and
+    /// nothing of `taken`.
+    QRectF clearPlace(const QPointF& point, const QSizeF& size, double gap, const QRectF& taken) const {
         const QRectF area = m_upper->rect();
         const double side = (size.width() + 3 * gap) / 2, over = 0.9 * size.height();
         std::optional<QRectF> best;
@@ -300,7 +303,8 @@ class CompareCurves final : public CompareFigure {
                                     QPointF(side, over), QPointF(-side, -over), QPointF(-side, over)}) {
             QRectF box(QPointF(), size);
             box.moveCenter(point + away);
-            const int covered = area.contains(box) ? piecesIn(box) : std::numeric_limits<int>::max();
+            const bool isFree = area.contains(box) && !box.intersects(taken);
+            const int covered = isFree ? piecesIn(box) : std::numeric_limits<int>::max();
             if (!best || covered < fewest) best = box, fewest = covered;
         }
         return *best;

@@ -242,6 +242,7 @@ class SpectrumView : public ChartFigure {
         const QFontMetricsF metrics(painter.font());
         const double width = metrics.horizontalAdvance(name);
         const double left = area.right() - width - style().metrics.space;
+        if (left < area.left()) return;
         QRectF atFoot(left - 1.2 * width, 0, 2.2 * width, 1.4 * metrics.height());
         atFoot.moveBottom(area.bottom() - 0.3 * metrics.height());
         QRectF available = atFoot;
