@@ -58,6 +58,25 @@ QRectF inkOf(const Text& text) {
     return box.adjusted(0, air, 0, -air);
 }
 
+/// Returns the texts that are cut, broken, leave a picture of `size` or touch another.
+QStringList faultsOf(const std::vector<Text>& texts, const QSize& size, const QString& at, bool isWhole) {
+    QStringList wrong;
+    const QRectF whole(QPointF(0, 0), QSizeF(size));
+    std::vector<QRectF> inks;
+    std::transform(texts.begin(), texts.end(), std::back_inserter(inks), inkOf);
+    if (texts.size() < 2) wrong << at + u": nothing is written"_s;
+    for (std::size_t k = 0; k < texts.size(); ++k) {
+        if (!whole.contains(texts[k].box.boundingRect()))
+            wrong << at + u": out of the picture: "_s + texts[k].text;
+        if (isWhole && isCut(texts[k].text)) wrong << at + u": cut: "_s + texts[k].text;
+        if (isWhole && isBroken(texts[k].text)) wrong << at + u": broken: "_s + texts[k].text;
+        for (std::size_t other = 0; other < k; ++other)
+            if (inks[k].intersects(inks[other]))
+                wrong << u"%1: \"%2\" touches \"%3\""_s.arg(at, texts[k].text, texts[other].text);
+    }
+    return wrong;
+}
+
 /// Returns the faults of a figure's texts at every offered size; among them type of a paper that is too
 /// small. The dark theme has larger type, so its layouts differ: in both themes, or in each at every other
 /// size, from an even or an odd one on.
@@ -75,22 +94,12 @@ QStringList faultsOf(const FigureKind& kind, const std::shared_ptr<const FigureM
             if (size.id == "slide-4k"_L1) continue;  // the layout of "slide", with more pixels
             if (isSkipped(theme, place++)) continue;
             const QString at = size.id + (theme == ThemeId::Dark ? u", dark"_s : QString());
-            const QRectF whole(QPointF(0, 0), QSizeF(size.layout()));
             const std::vector<Text> texts = textsOf(kind, model, size, theme);
-            std::vector<QRectF> inks;
-            std::transform(texts.begin(), texts.end(), std::back_inserter(inks), inkOf);
-            if (texts.size() < 2) wrong << at + u": nothing is written"_s;
-            for (std::size_t k = 0; k < texts.size(); ++k) {
-                const double points = texts[k].font.pixelSize() * 72 / size.unitsPerInch();
+            wrong << faultsOf(texts, size.layout(), at, isWhole);
+            for (const Text& text : texts) {
+                const double points = text.font.pixelSize() * 72 / size.unitsPerInch();
                 if (size.paper && points < smallestPaperPoints - 1e-9)
-                    wrong << u"%1: %2 pt: %3"_s.arg(at).arg(points).arg(texts[k].text);
-                if (!whole.contains(texts[k].box.boundingRect()))
-                    wrong << at + u": out of the picture: "_s + texts[k].text;
-                if (isWhole && isCut(texts[k].text)) wrong << at + u": cut: "_s + texts[k].text;
-                if (isWhole && isBroken(texts[k].text)) wrong << at + u": broken: "_s + texts[k].text;
-                for (std::size_t other = 0; other < k; ++other)
-                    if (inks[k].intersects(inks[other]))
-                        wrong << u"%1: \"%2\" touches \"%3\""_s.arg(at, texts[k].text, texts[other].text);
+                    wrong << u"%1: %2 pt: %3"_s.arg(at).arg(points).arg(text.text);
             }
         }
     }
@@ -171,6 +180,39 @@ class LayoutTest : public QObject {
         const FigureKind& kind = figureKind(figure);
         if (kind.emptyReason(scene)) return;
         const QStringList wrong = faultsOf(kind, modelInTurn(kind, scene), from);
+        QVERIFY2(wrong.isEmpty(), qPrintable(u"\n"_s + wrong.join('\n'_L1)));
+    }
+
+    void noTextIsCutOrTouchesAnotherInSmallWindow_data() {
+        addColumns<QString, QString>();
+        for (const FigureKind& kind : figureKinds())
+            for (const char* scheme : {"sinusoidal", "learned", "t5", "rope"})
+                QTest::addRow("%s, %s", qPrintable(kind.spec.id), scheme)
+                    << kind.spec.id << QString::fromLatin1(scheme);
+    }
+    /// One of four figures, the only one in a window of 640 x 340, and with text of twice the size of 640 x
+    /// 480 and 1280 x 720.
+    void noTextIsCutOrTouchesAnotherInSmallWindow() {
+        const auto [figure, scheme] = thisRow<QString, QString>();
+        Scene scene;
+        if (scheme != "sinusoidal"_L1) scene = withScheme(scheme);
+        scene.figures = {{figure, {}, {}, {}}};
+        clampToValid(scene);
+        const FigureKind& kind = figureKind(figure);
+        if (kind.emptyReason(scene)) return;
+        const auto model = modelInTurn(kind, scene);
+        QStringList wrong;
+        for (const auto& [size, textSize] : {std::pair(QSize(476, 190), 1.0),
+                                             {QSize(300, 160), 1.0},
+                                             {QSize(600, 150), 1.0},
+                                             {QSize(600, 200), 2.0},
+                                             {QSize(950, 400), 2.0}}) {
+            Style style = screenStyle({});
+            style.metrics = withSmallerAxes(screenMetrics(size, textSize), kind.spec.axisTypeShare, textSize);
+            wrong << faultsOf(textsOf(*kind.viewOf(model, style), size), size,
+                              u"%1 x %2"_s.arg(size.width()).arg(size.height()),
+                              figure != "formula"_L1 && figure != "learn"_L1);
+        }
         QVERIFY2(wrong.isEmpty(), qPrintable(u"\n"_s + wrong.join('\n'_L1)));
     }
 

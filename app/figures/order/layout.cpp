@@ -50,6 +50,7 @@ class OrderArrangement {
         layFoot();
         layVerdicts();
         layRows();
+        layNames();
         layCards();
         layValues();
         return l;
@@ -130,6 +131,9 @@ class OrderArrangement {
         l.secondInputs = l.secondCards - input;
         l.secondOutputs = l.secondInputs - l.stripHeight - apart;
     }
+
+    /// The names of low rows are as high as the rows.
+    void layNames() { l.name = m_style.font(std::min(m_metrics.small, l.stripHeight)); }
 
     /// The largest font in which all words fit their cards, without their places if that helps.
     void layCards() {

@@ -2,6 +2,7 @@
 #include "app/figures/order/painting.h"
 
 #include "app/model/unbroken_text.h"
+#include "app/plot/arranged_layout.h"
 #include "app/plot/curves.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -118,8 +119,10 @@ class OrderPainting {
         const QString error = m_model.statementText("error_line");
         text(m_at.error, Qt::AlignLeft | Qt::AlignVCenter, error, m_at.number, m_style.palette.text);
         const double taken = QFontMetricsF(m_at.number).horizontalAdvance(error + u"   "_s);
-        text(m_at.error.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-             m_model.statementText("verdict"), m_at.number, verdictColor(m_model.isEquivariant()));
+        const QRectF beside = m_at.error.adjusted(taken, 0, 0, 0);
+        text(beside, Qt::AlignLeft | Qt::AlignVCenter,
+             fittingText({m_model.statementText("verdict")}, m_at.number, beside.width()), m_at.number,
+             verdictColor(m_model.isEquivariant()));
         if (m_style.paper || !m_style.showNotes) return;
         setFontAndPen(m_painter, m_style.font(m_style.metrics.small), m_style.palette.secondary);
         m_painter.drawText(m_at.cause, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_at.causeText);

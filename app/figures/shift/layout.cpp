@@ -332,11 +332,13 @@ ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRec
     at.rules = shiftRules(model.scene(), style, area);
     const double head = at.rules.position.height();
     const double share = area.height() > manyLines * style.metrics.small ? largeNotesShare : notesShare;
-    const double notesSpace =
+    double notesSpace =
         style.paper
             ? 0
             : notesHeight(shiftNotes(model, 0, model.pairs() > 1 ? 0 : 1, false, style.showAffordances),
                           area.width() + 12, share * area.height());
+    // The numbers of one pair need their lines more than the notes do.
+    if (area.height() - head - notesSpace < (linesBeside(false) + 1) * at.line + 10) notesSpace = 0;
     at.notes = QRectF(area.left() - 6, area.bottom() - notesSpace, area.width() + 12, notesSpace);
     if (model.pairs() == 0) return at;
     const QRectF available(area.left(), area.top() + head + 4, area.width(),

@@ -18,6 +18,7 @@ namespace {
 constexpr double tallestStrip = 140;
 /// Largest number of columns painted in a strip; more are narrower than a pixel.
 constexpr Eigen::Index maximumColumns = 4096;
+constexpr double stripShare = 0.8;  ///< of the height of a row
 
 /// Paints cells with sharp edges, aligned to whole pixels.
 void paintCells(QCPPainter& painter, const QRectF& area, const Matrix& values, const Style& style,
@@ -33,8 +34,9 @@ void paintCells(QCPPainter& painter, const QRectF& area, const Matrix& values, c
 void paintStrip(QCPPainter& painter, const QRectF& row, double name, const ShiftStrip& strip,
                 const Style& style, double limit) {
     setFontAndPen(painter, style.font(style.metrics.small, QFont::DemiBold), style.palette.*strip.color);
-    painter.drawText(QRectF(row.left(), row.top(), name - 8, row.height()), Qt::AlignRight | Qt::AlignVCenter,
-                     strip.name);
+    if (row.height() >= 0.75 * painter.fontMetrics().height())
+        painter.drawText(QRectF(row.left(), row.top(), name - 8, row.height()),
+                         Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, strip.name);
     const Matrix values = strip.values.head(std::min(maximumColumns, strip.values.size())).transpose();
     paintCells(painter, row.adjusted(name, 0, 0, 0), values, style, limit);
 }
@@ -54,8 +56,12 @@ StripsLayout stripsLayout(const ShiftStrips& model, const Style& style, const QR
     const QRectF area = whole.adjusted(8, 4, -8, -2);
     StripsLayout at;
     at.rules = shiftRules(model.scene(), style, area);
-    at.notes = QRectF(area.left() - 6, area.bottom() - notesHeight, area.width() + 12, notesHeight);
+    // The names of the rows need their lines more than the notes do.
+    const double rows = static_cast<double>(model.strips().size() + (model.map() ? 1 : 0)) *
+                        QFontMetricsF(style.font(style.metrics.small)).height() / stripShare;
     const double line = QFontMetricsF(style.font(style.metrics.label, QFont::DemiBold)).height();
+    notesHeight = std::clamp(area.bottom() - at.rules.position.bottom() - line - rows - 16, 0.0, notesHeight);
+    at.notes = QRectF(area.left() - 6, area.bottom() - notesHeight, area.width() + 12, notesHeight);
     const double top = at.rules.position.bottom() + 6, height = std::max(1.0, at.notes.top() - top - 6);
     QRectF available(area.left(), top, area.width(), height);
     at.headline = QRectF(available.left(), available.top(), available.width(), line);
@@ -78,8 +84,11 @@ void paintStrips(QCPPainter& painter, const ShiftStrips& model, const StripsLayo
     if (!style.paper)
         drawNotes(painter, style, at.notes, Qt::BottomLeftCorner, noteLines(style, model.notes()), notes);
     if (!model.emptyReason().isEmpty()) return;
-    setFontAndPen(painter, style.font(style.metrics.label, QFont::DemiBold), style.palette.text);
-    painter.drawText(at.headline, Qt::AlignLeft | Qt::AlignVCenter, model.statementText("headline"));
+    const FittedWording headline = fittedWording({model.statementText("headline"), QString()},
+                                                 style.font(style.metrics.label, QFont::DemiBold),
+                                                 at.headline.width(), style.metrics.small);
+    setFontAndPen(painter, headline.font, style.palette.text);
+    painter.drawText(at.headline, Qt::AlignLeft | Qt::AlignVCenter, headline.text);
     if (const Matrix* map = model.map()) {
         setFontAndPen(painter, style.font(style.metrics.small, QFont::DemiBold), style.palette.base);
         painter.drawText(
@@ -94,8 +103,8 @@ void paintStrips(QCPPainter& painter, const ShiftStrips& model, const StripsLayo
     const double name = nameWidth(model, style);
     double y = at.strips.top();
     for (const ShiftStrip& strip : model.strips()) {
-        paintStrip(painter, QRectF(at.strips.left(), y, at.strips.width(), 0.8 * pitch), name, strip, style,
-                   model.limit());
+        paintStrip(painter, QRectF(at.strips.left(), y, at.strips.width(), stripShare * pitch), name, strip,
+                   style, model.limit());
         y += pitch;
     }
 }

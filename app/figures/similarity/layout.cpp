@@ -25,11 +25,11 @@ constexpr double curveEms = 7;                ///< width of the curve below whic
 constexpr double briefNotesShare = 0.15;      ///< notesShare with fewer notes,
 constexpr double briefNotes = 1.6;            ///< if the charts become larger by this factor
 constexpr double notesUnderCurveShare = 0.5;  ///< notesShare if the notes have half the width
-constexpr double movedNotes = 1.2;       ///< least enlargement of the charts for notes that leave the bottom
-constexpr double lowestCurveEms = 4.2;   ///< least height of a curve below the matrix
-constexpr double labelGap = 0.3;         ///< after the last tick label, in font sizes
-constexpr double minimumChartEms = 2.2;  ///< width of a chart below which the notes are hidden
-constexpr double notesBesideEms = 8;     ///< least width of notes beside the matrix, in their font size
+constexpr double movedNotes = 1.2;      ///< least enlargement of the charts for notes that leave the bottom
+constexpr double lowestCurveEms = 4.2;  ///< least height of a curve below the matrix
+constexpr double labelGap = 0.3;        ///< after the last tick label, in font sizes
+constexpr double minimumChartEms = 3;   ///< width of a chart below which the notes are hidden
+constexpr double notesBesideEms = 8;    ///< least width of notes beside the matrix, in their font size
 /// Aspect ratio of a paper below which the bar is under the matrix.
 constexpr double widestWithBarAcross = 2.2;
 constexpr double notesKept = 0.45;  ///< least share of the height of the notes beside the matrix,
