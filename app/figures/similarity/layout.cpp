@@ -228,8 +228,9 @@ SimilarityLayout::Sizes SimilarityLayout::best(const NotesHeight& notes) const {
     const Sizes& found = isBrief ? brief : complete;
     if (found.smallest() > minimumChartEms * m_canvas->style().metrics.label) return found;
     // Charts too small to read take the space of the notes.
-    const Sizes bare = below([](double, double) { return 0.0; });
-    return bare.smallest() > found.smallest() ? bare : found;
+    const NotesHeight none = [](double, double) { return 0.0; };
+    return std::max({found, below(none), beside(none)},
+                    [](const Sizes& a, const Sizes& b) { return a.smallest() < b.smallest(); });
 }
 
 void SimilarityLayout::update() {
