@@ -3,8 +3,6 @@
 
 #include "core/encoding/pixels.h"
 
-#include <QString>
-
 #include <functional>
 #include <memory>
 
@@ -18,8 +16,9 @@ struct MatrixPicture {
     std::function<MatrixF(const PixelGrid& grid)> pixels = {};
     /// A cell in double precision, for its number; if empty, the value of the pixels is used.
     std::function<double(std::int64_t row, std::int64_t column)> value = {};
-    /// What cells whose value is not finite are, such as "masked"; written into them if it fits.
-    QString missing = {};
+    /// True if cells whose value is not finite are those of masked keys, which is written into them if it
+    /// fits.
+    bool hasMaskedKeys = false;
     /// Identifies the matrix: equal source and part mean equal values.
     std::shared_ptr<const void> source = {};
     int part = 0;

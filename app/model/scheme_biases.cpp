@@ -76,8 +76,12 @@ QString farKeysText(const ShawScheme& shaw, std::int64_t keysBefore, std::int64_
     return after ? u"; far keys after the query share one"_s : QString();
 }
 
-QString biasText(double bias) {
-    return std::isfinite(bias) ? plainNumber(bias, 6) : u"masked"_s;
+QString maskedWord() {
+    return u"masked"_s;
+}
+
+QString biasText(double bias, int digits) {
+    return std::isfinite(bias) ? plainNumber(bias, digits) : maskedWord();
 }
 
 }  // namespace sinescope

@@ -34,7 +34,9 @@ QString biasMatrixClaim(const Scene& scene);
 /// with that many keys before and after a query; empty if each distance has a different value.
 QString farKeysText(const ShawScheme& shaw, std::int64_t keysBefore, std::int64_t keysAfter);
 
+/// What a cell is whose key is masked.
+QString maskedWord();
 /// "−1.5"; "masked" if not finite.
-QString biasText(double bias);
+QString biasText(double bias, int digits = 6);
 
 }  // namespace sinescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/extrapolation_shading.h"
 
+#include "app/model/scheme_biases.h"
 #include "app/plot/arranged_layout.h"
 #include "app/scene/literals.h"
 #include "app/style/pen.h"
@@ -22,6 +23,10 @@ struct RuleLabel {
 
 QFont ruleFont(const Style& style) {
     return style.font(style.metrics.small, QFont::DemiBold);
+}
+
+QFont maskedFont(const Style& style) {
+    return style.font(style.metrics.tick);
 }
 
 /// The label right of the rule if it fits, otherwise left of it; an empty text if neither fits.
@@ -71,12 +76,21 @@ void paintMasked(QCPPainter& painter, const QRectF& chart, double x, const Style
     if (part.width() < 1) return;
     setPenAndBrush(painter, Qt::NoPen, withAlpha(QColor::fromRgb(style.map.missing), 0.3F));
     painter.drawRect(part);
-    const QString word = u"masked"_s;
-    const QFont font = style.font(style.metrics.tick);
-    const QRectF box = part.adjusted(0, style.metrics.space / 2, -style.metrics.space, 0);
-    if (QFontMetricsF(font).horizontalAdvance(word) > box.width()) return;
-    setFontAndPen(painter, font, style.palette.text);
-    painter.drawText(box, Qt::AlignTop | Qt::AlignRight, word);
+    writeMasked(painter, maskedLabel(part, style), style, style.palette.text);
+}
+
+QRectF maskedLabel(const QRectF& part, const Style& style) {
+    const QFontMetricsF metrics(maskedFont(style));
+    const double space = style.metrics.space;
+    QRectF box(0, 0, metrics.horizontalAdvance(maskedWord()) + space, metrics.height());
+    box.moveTopRight(part.topRight() + QPointF(-space / 2, space / 2));
+    return part.contains(box) ? box : QRectF();
+}
+
+void writeMasked(QCPPainter& painter, const QRectF& box, const Style& style, const QColor& color) {
+    if (box.isEmpty()) return;
+    setFontAndPen(painter, maskedFont(style), color);
+    painter.drawText(box, Qt::AlignCenter, maskedWord());
 }
 
 QRectF trainedRuleLabel(const QRectF& chart, double x, const QStringList& texts, const Style& style) {

@@ -15,6 +15,9 @@ void paintExtrapolated(QCPPainter& painter, const QRectF& part, const Style& sty
 
 /// Shades the part of a chart right of x, for keys that are masked, and says so if the word fits.
 void paintMasked(QCPPainter& painter, const QRectF& chart, double x, const Style& style);
+/// The box of the word "masked" in the upper right corner of a part of a chart; empty if it does not fit.
+QRectF maskedLabel(const QRectF& part, const Style& style);
+void writeMasked(QCPPainter& painter, const QRectF& box, const Style& style, const QColor& color);
 
 /// Paints a rule at x and "Lₜᵣ = 128" beside it, right of it if it fits: the first of the texts, longest
 /// first, that fits into the chart. Returns the text's box.

@@ -3,6 +3,7 @@
 
 #include "app/plot/axes.h"
 #include "app/plot/cell_number.h"
+#include "app/plot/extrapolation_shading.h"
 #include "app/scene/number_format.h"
 #include "app/style/pen.h"
 #include "core/saturating_cast.h"
@@ -179,19 +180,14 @@ void MatrixImage::paint(QCPPainter& painter) {
     } else {
         paintPixels(painter, density);
     }
-    const QRectF named = paintMissing(painter);
+    const QRectF named = nameMasked(painter);
     if (m_numbers && across.perPixel <= 1 && down.perPixel <= 1) paintNumbers(painter, named);
 }
 
-QRectF MatrixImage::paintMissing(QCPPainter& painter) const {
-    if (m_matrix.missing.isEmpty() || !m_matrix.value) return {};
-    const Style& style = m_canvas->style();
-    const QFont font = style.font(style.metrics.tick);
-    const QFontMetricsF metrics(font);
-    const double space = style.metrics.space;
-    QRectF box(0, 0, metrics.horizontalAdvance(m_matrix.missing), metrics.height());
-    box.moveTopRight(QPointF(m_chart->right() - space, m_chart->top() + space / 2));
-    const auto isMissing = [this](const QPointF& corner) {
+QRectF MatrixImage::nameMasked(QCPPainter& painter) const {
+    if (!m_matrix.hasMaskedKeys) return {};
+    const QRectF box = maskedLabel(m_chart->rect(), m_canvas->style());
+    const auto isMasked = [this](const QPointF& corner) {
         const std::int64_t row = cellOf(leftAxis(m_chart)->pixelToCoord(corner.y())),
                            column = cellOf(bottomAxis(m_chart)->pixelToCoord(corner.x()));
         return row >= m_matrix.firstRow && row < m_matrix.firstRow + m_matrix.rows &&
@@ -199,14 +195,11 @@ QRectF MatrixImage::paintMissing(QCPPainter& painter) const {
                !std::isfinite(m_matrix.value(row, column));
     };
     // Masked cells form a triangle, so its corners tell.
-    const QRectF around = box.adjusted(-space / 2, 0, space / 2, 0);
-    if (around.left() < m_chart->left() || around.bottom() > m_chart->bottom() ||
-        !isMissing(around.topLeft()) || !isMissing(around.topRight()) || !isMissing(around.bottomLeft()) ||
-        !isMissing(around.bottomRight()))
+    if (box.isEmpty() || !isMasked(box.topLeft()) || !isMasked(box.topRight()) ||
+        !isMasked(box.bottomLeft()) || !isMasked(box.bottomRight()))
         return {};
-    setFontAndPen(painter, font, readableOn(QColor::fromRgb(m_map.missing)));
-    painter.drawText(box, Qt::AlignCenter, m_matrix.missing);
-    return around;
+    writeMasked(painter, box, m_canvas->style(), readableOn(QColor::fromRgb(m_map.missing)));
+    return box;
 }
 
 void MatrixImage::mixLine(const CellShare& row, const std::vector<CellShare>& across, QRgb* line) {

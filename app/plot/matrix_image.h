@@ -66,9 +66,9 @@ class MatrixImage {
     void refresh(const PixelGrid& grid);
     /// Leaves out the numbers that would be under `named`.
     void paintNumbers(QCPPainter& painter, const QRectF& named) const;
-    /// Writes what the cells without a value are into the upper right corner, if all cells there have none.
-    /// Returns where; empty if nothing is written.
-    QRectF paintMissing(QCPPainter& painter) const;
+    /// Writes "masked" into the upper right corner if all keys there are masked. Returns where; empty if
+    /// nothing is written.
+    QRectF nameMasked(QCPPainter& painter) const;
 
     Canvas* m_canvas;
     QCPAxisRect* m_chart;

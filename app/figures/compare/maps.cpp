@@ -188,9 +188,8 @@ class CompareMaps final : public CompareFigure {
             return k < 2 ? shown().value(k, row, column)
                          : shown().value(0, row, column) - shown().value(1, row, column);
         };
-        if (shown().mapsScores() && (k == 1 || shown().a().isPresent()) &&
-            (k == 0 || shown().b().isPresent()))
-            picture.missing = u"masked"_s;
+        picture.hasMaskedKeys = shown().mapsScores() && (k == 1 || shown().a().isPresent()) &&
+                                (k == 0 || shown().b().isPresent());
         m_images[k].setMatrix(std::move(picture));
         m_images[k].setColors(k == 2 ? differenceColors(style()) : style().map, -limit(k), limit(k));
         m_images[k].setNumbersShown(true, 4);

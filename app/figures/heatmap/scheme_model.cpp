@@ -86,7 +86,7 @@ void SchemeHeatmapModel::makePicture() {
     m_picture.columns = m_picture.rows;
     m_picture.columnName = u"position of the key"_s;
     m_picture.rowName = u"position of the query"_s;
-    m_picture.missing = u"masked"_s;
+    m_picture.hasMaskedKeys = true;
     m_picture.show(m_numbers.biases);
 }
 

@@ -40,9 +40,9 @@ void SchemeHeatmapModel::setValues(Values& values, const Cursor& cursor) const {
     const double value = m_picture.value(scene().selection.position, *column);
     values.set("column", *column)
         .set("value", value)
-        .set("shown_value", std::isfinite(value) ? plainNumber(value, 4)
-                            : m_numbers.biases   ? u"masked"_s
-                                                 : u"no value"_s);
+        .set("shown_value", m_numbers.biases       ? biasText(value, 4)
+                            : std::isfinite(value) ? plainNumber(value, 4)
+                                                   : u"no value"_s);
 }
 
 /// Sets the range of a table's colours, and the number of values beyond it.

@@ -56,7 +56,7 @@ BiasPicture::BiasPicture(const Scene& scene, bool softmax)
     for (std::size_t line = 0; line < m_heads.size(); ++line)
         m_lines.push_back({m_heads.size() > 1 ? u"head %1"_s.arg(m_heads[line]) : QString(),
                            [this, line](std::int64_t k) { return lineAt(line, k); }});
-    m_matrix.missing = u"masked"_s;
+    m_matrix.hasMaskedKeys = true;
     if (!softmax) {
         m_matrix.show(m_matrices.back());
         m_limits = limitsOf(biases());

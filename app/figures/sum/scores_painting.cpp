@@ -4,6 +4,7 @@
 #include "app/figures/sum/model.h"
 #include "app/figures/sum/table_painter.h"
 #include "app/figures/sum/view.h"
+#include "app/model/scheme_biases.h"
 #include "app/plot/canvas.h"
 #include "app/plot/cell_number.h"
 #include "app/scene/literals.h"
@@ -162,7 +163,7 @@ class ScoresPainter : TablePainter {
         const QFont font = m_style.font(m_style.metrics.small);
         const QFontMetricsF metrics(font);
         const double available = rect.width() - 4;
-        const QString text = firstThatFits({u"masked"_s, u"−∞"_s}, font, available);
+        const QString text = firstThatFits({maskedWord(), u"−∞"_s}, font, available);
         if (metrics.horizontalAdvance(text) <= available && metrics.height() < rect.height())
             write(rect, Qt::AlignHCenter, text, font, colors().secondary);
     }

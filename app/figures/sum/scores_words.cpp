@@ -4,6 +4,7 @@
 #include "app/figures/sum/model.h"
 #include "app/figures/sum/scores_model.h"
 #include "app/model/cell_readout.h"
+#include "app/model/scheme_biases.h"
 #include "app/model/table_cell.h"
 #include "app/scene/literals.h"
 #include "core/schemes/properties.h"
@@ -15,7 +16,7 @@
 namespace sinescope {
 
 QString scoreText(double value, int decimals) {
-    return std::isfinite(value) ? sumNumber(value, decimals, false) : u"masked"_s;
+    return std::isfinite(value) ? sumNumber(value, decimals, false) : maskedWord();
 }
 
 QString SumScoresModel::equationText(const ScoreCell& cell) const {
