@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QLabel>
+#include "app/window/parts/wrapped_label.h"
 
 namespace sinescope {
 
 /// Explains below a field what it refuses, in its own window because a field in the head of a figure has no
 /// space beside it. Hides with the field, and when the field's window moves or is left.
-class FieldError : public QLabel {
+class FieldError : public WrappedLabel {
     Q_OBJECT
 
  public:

@@ -5,13 +5,11 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene.h"
 #include "app/scene/sentences.h"
-#include "app/window/parts/breakable_text.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/style_class.h"
 #include "core/saturating_cast.h"
 
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 
 #include <utility>
@@ -111,13 +109,12 @@ bool InPlaceEditor::take() {
 void InPlaceEditor::showError(const QString& sentence) {
     QWidget* surface = m_figure.surface();
     if (!m_errorLabel) {
-        m_errorLabel = named(new QLabel(surface), "complaint");
+        m_errorLabel = named(new WrappedLabel(surface), "complaint");
         setStyleClass(*m_errorLabel, "complaint");
-        m_errorLabel->setWordWrap(true);
     }
     const int width = std::min(280, surface->width());
-    setBrokenText(*m_errorLabel, sentence, width);
-    m_errorLabel->resize(width, m_errorLabel->heightForWidth(width));
+    m_errorLabel->setWholeText(sentence);
+    m_errorLabel->fitTo(width);
     QRect place(m_edit->geometry().bottomLeft() + QPoint(0, 4), m_errorLabel->size());
     if (place.bottom() > surface->height()) place.moveBottom(m_edit->geometry().top() - 4);
     place.moveLeft(std::clamp(place.left(), 0, std::max(0, surface->width() - place.width())));

@@ -3,8 +3,8 @@
 
 #include "app/figures/registry.h"
 #include "app/scene/document.h"
+#include "app/window/parts/wrapped_label.h"
 
-#include <QLabel>
 #include <QLineEdit>
 #include <QObject>
 #include <QPointer>
@@ -50,7 +50,7 @@ class InPlaceEditor : public QObject {
     Style m_style;
     TextField m_field;
     QPointer<QLineEdit> m_edit;
-    QPointer<QLabel> m_errorLabel;
+    QPointer<WrappedLabel> m_errorLabel;
 };
 
 }  // namespace sinescope

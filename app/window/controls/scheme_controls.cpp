@@ -8,7 +8,6 @@
 #include "app/window/controls/form_rows.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/scale_slider.h"
-#include "app/window/parts/breakable_text.h"
 #include "app/window/parts/error_label.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/list_heading.h"
@@ -116,13 +115,12 @@ SchemeControls::SchemeControls(Document& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_choice(named(new QComboBox(this), "schemeChoice")),
-      m_about(withStyleClass(new QLabel(this), "small")),
+      m_about(withStyleClass(new WrappedLabel(this), "small")),
       m_open(named(new QPushButton(tr("Choose the file ..."), this), "chooseTable")),
       m_error(new ErrorLabel(this)) {
     setObjectName(u"scheme"_s);
     m_choice->setMaxVisibleItems(20);
     fillChoice(*m_choice);
-    m_about->setWordWrap(true);
     setStyleClass(*m_open, "toggle");
     QLabel* title = labelFor(m_choice, tr("Scheme"), this);
     m_choice->setAccessibleName(tr("Positional scheme"));
@@ -170,7 +168,7 @@ void SchemeControls::noteSize(const SceneSize& before) {
 
 void SchemeControls::apply(const QString& what, const QString& key, std::function<void(Scene&)> change) {
     const QString reason = m_document.tryApply({what, std::move(change), key});
-    m_error->showSentence(breakable(reason));
+    m_error->showSentence(reason);
     if (!reason.isEmpty()) showScene();
 }
 
@@ -185,7 +183,7 @@ void SchemeControls::showScene() {
         about = u"%1, %2 × %3"_s.arg(QString::fromStdString(table->name), grouped(table->rows),
                                      grouped(table->columns));
     if (const QString reason = missingTable(scene); !reason.isEmpty()) about = reason;
-    m_about->setText(breakable(about));
+    m_about->setWholeText(about);
     m_about->setVisible(!about.isEmpty());
     m_open->setVisible(table != nullptr);
     if (m_built != rowIds(scene)) build();
@@ -280,12 +278,11 @@ QWidget* SchemeControls::switchOf(QWidget* row, const Set& set, const Get& now) 
 
 /// Shows the source of the value unless the user set it: "a decoder's, by its name".
 QWidget* SchemeControls::sourceOf(const SchemeParameter& parameter) {
-    auto* source = withStyleClass(new QLabel(m_rows), "small");
-    source->setWordWrap(true);
+    auto* source = withStyleClass(new WrappedLabel(m_rows), "small");
     m_show.push_back([this, source, id = QString::fromUtf8(parameter.id)] {
         const Scheme& scheme = m_document.scene().scheme;
-        source->setText(breakable(sourceOfParameter(schemeParameter(scheme, id.toStdString()), scheme)));
-        source->setVisible(!source->text().isEmpty());
+        source->setWholeText(sourceOfParameter(schemeParameter(scheme, id.toStdString()), scheme));
+        source->setVisible(!source->wholeText().isEmpty());
     });
     return source;
 }
@@ -320,8 +317,7 @@ QWidget* SchemeControls::fieldOf(const SchemeParameter& parameter, QWidget* row,
     field->setSpecialValueText(QString::fromUtf8(parameter.zeroTitle));
     const QString key = schemePath(parameter.id);
     connect(field, &NumberField::requested, this, [set, key](double value) { set(value, key); });
-    connect(field, &NumberField::refused, m_error,
-            [this](const QString& sentence) { m_error->showSentence(breakable(sentence)); });
+    connect(field, &NumberField::refused, m_error, &ErrorLabel::showSentence);
     m_show.push_back([field, now] { field->setValue(now()); });
     return field;
 }

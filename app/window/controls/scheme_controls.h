@@ -11,12 +11,12 @@
 #include <vector>
 
 class QComboBox;
-class QLabel;
 class QPushButton;
 
 namespace sinescope {
 
 class ErrorLabel;
+class WrappedLabel;
 
 struct SceneSize {
     std::int64_t length = 0;
@@ -62,7 +62,7 @@ class SchemeControls : public QWidget {
 
     Document& m_document;
     QComboBox* m_choice;
-    QLabel* m_about;
+    WrappedLabel* m_about;
     QPushButton* m_open;
     ErrorLabel* m_error;
     QWidget* m_rows = nullptr;

@@ -2,22 +2,20 @@
 #pragma once
 
 #include "app/window/parts/style_class.h"
-
-#include <QLabel>
+#include "app/window/parts/wrapped_label.h"
 
 namespace sinescope {
 
 /// Says why something is refused, in the warning colour; hidden if the sentence is empty.
-class ErrorLabel : public QLabel {
+class ErrorLabel : public WrappedLabel {
  public:
-    explicit ErrorLabel(QWidget* parent) : QLabel(parent) {
+    explicit ErrorLabel(QWidget* parent) : WrappedLabel(parent) {
         setStyleClass(*this, "warning");
-        setWordWrap(true);
         hide();
     }
 
     void showSentence(const QString& sentence) {
-        setText(sentence);
+        setWholeText(sentence);
         setVisible(!sentence.isEmpty());
     }
 };

@@ -2,15 +2,14 @@
 #include "app/window/parts/message_bar.h"
 
 #include "app/scene/literals.h"
-#include "app/window/parts/breakable_text.h"
 #include "app/window/parts/buttons.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/on_events.h"
 #include "app/window/parts/style_class.h"
 #include "app/window/parts/theme.h"
 #include "app/window/parts/timers.h"
+#include "app/window/parts/wrapped_label.h"
 
-#include <QLabel>
 #include <QToolButton>
 
 #include <utility>
@@ -23,13 +22,11 @@ constexpr int noticeMilliseconds = 4000;
 
 MessageBar::MessageBar(QWidget* host)
     : QWidget(host),
-      m_text(new QLabel(this)),
+      m_text(new WrappedLabel(this)),
       m_close(iconButton(this, Glyph::Close, tr("Close the message"))) {
     setObjectName(u"message"_s);
     setAttribute(Qt::WA_StyledBackground);
     setStyleClass(*this, "overlay");
-    m_text->setTextFormat(Qt::PlainText);
-    m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     filled(rowIn(this, {16, 2, 8, 2}, 8), {{m_text, 1}, m_close});
     connect(m_close, &QToolButton::clicked, this, &MessageBar::closeByUser);
@@ -67,8 +64,8 @@ void MessageBar::showProgress(const QString& sentence, const std::function<void(
     const bool isShown = m_kind == Kind::Work && !isHidden();
     if (isShown && sentence.isEmpty())
         close();
-    else if (isShown && sentence != m_sentence) {
-        setSentence(sentence);  // the button may be pressed
+    else if (isShown && sentence != m_text->wholeText()) {
+        m_text->setWholeText(sentence);  // the button may be pressed
         place();
     } else if (m_inProgress && (isFirst || isHidden()))
         show(Kind::Work, sentence, stop ? std::vector<Answer>{{tr("Stop"), stop}} : std::vector<Answer>());
@@ -99,17 +96,11 @@ void MessageBar::show(Kind kind, const QString& sentence, const std::vector<Answ
     m_end.stop();
     m_kind = kind;
     setStyleClass(*m_text, "warning", kind == Kind::Error);
-    setSentence(sentence);
+    m_text->setWholeText(sentence);
     m_close->setVisible(kind != Kind::Work);
     showAnswers(answers);
     setVisible(!sentence.isEmpty());
     place();
-}
-
-void MessageBar::setSentence(const QString& sentence) {
-    m_sentence = sentence;
-    m_text->setText(sentence);
-    m_text->setAccessibleName(sentence);
 }
 
 void MessageBar::showAnswers(const std::vector<Answer>& answers) {
@@ -133,10 +124,8 @@ void MessageBar::showAnswers(const std::vector<Answer>& answers) {
 
 void MessageBar::place() {
     QWidget& host = *parentWidget();
-    m_text->setText(m_sentence);
-    // A word, such as a path, may be wider than the bar; only then is it broken, because the text can be
-    // copied.
-    if (layout()->minimumSize().width() > host.width()) m_text->setText(breakable(m_sentence));
+    layout()->setGeometry(host.rect());
+    m_text->setWholeText(m_text->wholeText());  // broken for this width
     host.setMinimumHeight(layout()->heightForWidth(host.width()));
     setGeometry(host.rect());
     raise();
@@ -149,7 +138,7 @@ void MessageBar::hideEvent(QHideEvent* event) {
 }
 
 QString MessageBar::sentence() const {
-    return isHidden() ? QString() : m_sentence;
+    return isHidden() ? QString() : m_text->wholeText();
 }
 
 }  // namespace sinescope

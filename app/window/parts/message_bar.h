@@ -8,10 +8,11 @@
 #include <optional>
 #include <vector>
 
-class QLabel;
 class QToolButton;
 
 namespace sinescope {
+
+class WrappedLabel;
 
 /// A message laid over the formula at the foot of the window, so that it covers no figure; the window grows
 /// only for a message of many lines. An error has the warning colour and stays until it is closed or the next
@@ -60,7 +61,6 @@ class MessageBar : public QWidget {
         std::vector<Answer> answers;
     };
     void show(Kind kind, const QString& sentence, const std::vector<Answer>& answers = {});
-    void setSentence(const QString& sentence);
     void showAnswers(const std::vector<Answer>& answers);
     /// Hides, or shows an unanswered question again.
     void close();
@@ -69,8 +69,7 @@ class MessageBar : public QWidget {
     void place();
 
     Kind m_kind = Kind::Error;
-    QLabel* m_text;
-    QString m_sentence;
+    WrappedLabel* m_text;
     QToolButton* m_close;
     std::vector<QToolButton*> m_answers;
     std::optional<Offer> m_question;

@@ -9,13 +9,18 @@
 
 namespace sinescope {
 
-/// A label that wraps its text, and breaks a word only if it is wider than the label.
+/// A label that wraps its text, and breaks a word only if it is wider than the label. Its accessible name is
+/// the unbroken text.
 class WrappedLabel : public QLabel {
  public:
-    explicit WrappedLabel(QWidget* parent) : QLabel(parent) { setWordWrap(true); }
+    explicit WrappedLabel(QWidget* parent, Qt::WindowFlags flags = {}) : QLabel(parent, flags) {
+        setTextFormat(Qt::PlainText);
+        setWordWrap(true);
+    }
 
     void setWholeText(const QString& text) {
         m_whole = text;
+        if (textFormat() == Qt::PlainText) setAccessibleName(text);
         // The width of a new label is arbitrary.
         if (testAttribute(Qt::WA_Resized))
             breakWords(contentsRect().width());
@@ -23,6 +28,13 @@ class WrappedLabel : public QLabel {
             setText(text);
     }
     const QString& wholeText() const { return m_whole; }
+    /// Makes the label `width` wide and as high as its text then is.
+    void fitTo(int width) {
+        ensurePolished();
+        resize(width, height());
+        breakWords(contentsRect().width());
+        resize(width, heightForWidth(width));
+    }
     /// Narrower than a word may be.
     QSize minimumSizeHint() const override { return {0, QLabel::minimumSizeHint().height()}; }
 

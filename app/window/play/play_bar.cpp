@@ -192,7 +192,7 @@ void PlayBar::closeBar() {
 }
 
 QString PlayBar::invalidReason() const {
-    return m_error->text();
+    return m_error->wholeText();
 }
 
 void PlayBar::showError(const QString& sentence) {
