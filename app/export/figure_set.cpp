@@ -10,6 +10,7 @@
 #include "app/model/part_letter.h"
 #include "app/model/scheme_pictures.h"
 #include "app/scene/literals.h"
+#include "app/scene/number_format.h"
 #include "app/scene/output_file.h"
 #include "app/scene/printable_text.h"
 #include "app/scene/scene_json.h"
@@ -49,11 +50,11 @@ DataTable stoppable(DataTable table, const Continue& shouldContinue) {
 }
 
 /// Sentences that begin with a variable, "k = 12 ...", or with the name of a file are unchanged.
-QString capitalized(const QString& sentence) {
+QString capitalizedSentence(const QString& sentence) {
     const std::vector<TextRun> runs = textRuns(sentence);
     static const QRegularExpression fileName(u"^\\w+\\.\\w"_s);
     if (runs.empty() || runs.front().isVariable || sentence.contains(fileName)) return sentence;
-    return sentence.left(1).toUpper() + sentence.mid(1);
+    return capitalized(sentence);
 }
 
 /// The caption given by the user; empty if none was given.
@@ -69,7 +70,7 @@ QStringList leftSentences(const FigureJob& job) {
         parts << partLetter(static_cast<std::size_t>(k)) % ' '_L1 % left.parts[k];
     QStringList sentences;
     if (!parts.isEmpty()) sentences << parts.join(u"; "_s);
-    for (const QString& sentence : left.sentences) sentences << capitalized(sentence);
+    for (const QString& sentence : left.sentences) sentences << capitalizedSentence(sentence);
     return sentences;
 }
 
@@ -81,11 +82,11 @@ QStringList captionSentences(const FigureJob& job, const FigureModel& model) {
     const QString title = job.style.showTitle ? QString() : figureKind(job.figure).spec.title;
     QStringList sentences;
     if (!title.isEmpty() || !claim.isEmpty())
-        sentences << (title.isEmpty()   ? capitalized(claim)
+        sentences << (title.isEmpty()   ? capitalizedSentence(claim)
                       : claim.isEmpty() ? title
                                         : title + u": "_s + claim);
     for (const QString& sentence : leftSentences(job))
-        if (sentence != capitalized(claim)) sentences << sentence;
+        if (sentence != capitalizedSentence(claim)) sentences << sentence;
     const QString part = zoomedPart(model, figureKind(job.figure).spec);
     return part.isEmpty() ? sentences : sentences << part;
 }
@@ -102,8 +103,9 @@ QString joinedSentences(const QStringList& sentences) {
 
 QString captionOf(const FigureJob& job, const FigureModel& model) {
     const QString given = givenCaption(job);
-    return given.isEmpty() ? joinedSentences(captionSentences(job, model) << capitalized(model.setting()))
-                           : given;
+    return given.isEmpty()
+               ? joinedSentences(captionSentences(job, model) << capitalizedSentence(model.setting()))
+               : given;
 }
 
 /// The caption and alternative text of a file.
@@ -250,7 +252,7 @@ QString panelCaption(const FigurePanels& panels) {
         QStringList captions = captionSentences(job, *model);
         if (!captions.isEmpty()) captions.front().prepend(partLetter(k) % ' '_L1);
         sentences << captions;
-        settings << capitalized(model->setting());
+        settings << capitalizedSentence(model->setting());
     }
     settings.removeDuplicates();
     return joinedSentences(sentences << settings);

@@ -5,6 +5,7 @@
 #include "app/plot/figure.h"
 #include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
+#include "app/scene/number_format.h"
 #include "app/style/broken_words.h"
 #include "app/style/pen.h"
 
@@ -59,9 +60,8 @@ class EmptyView final : public Figure {
     QString link() const {
         if (!style().showAffordances) return {};
         if (emptyReason().isTableMissing) return u"Choose the file"_s;
-        return emptyReason().figure.isEmpty()
-                   ? QString()
-                   : u"Open %1%2"_s.arg(emptyReason().figure.left(1).toUpper(), emptyReason().figure.mid(1));
+        const QString& figure = emptyReason().figure;
+        return figure.isEmpty() ? QString() : u"Open "_s + capitalized(figure);
     }
     struct Layout {
         QRectF sentence;

@@ -130,6 +130,10 @@ QString baseText(double base) {
     return withPowerOfTen(QLocale::c().toString(base, 'e', QLocale::FloatingPointShortest));
 }
 
+QString withBase(const QString& name, double base) {
+    return u"%1, base %2"_s.arg(name, baseText(base));
+}
+
 int sufficientDigits(double number, int digits, const std::function<bool(double)>& follows) {
     constexpr int allDigits = 17;
     while (digits < allDigits && !follows(ungrouped(plainNumber(number, digits)).toDouble())) ++digits;
@@ -177,9 +181,13 @@ QString measured(double number, const QString& unit, int digits) {
     return u"%1 %2"_s.arg(text, isOne ? unit : unit + 's'_L1);
 }
 
+QString capitalized(const QString& text) {
+    return text.left(1).toUpper() + text.mid(1);
+}
+
 QString asSentence(const QString& phrase) {
     if (phrase.isEmpty() || phrase.endsWith('.'_L1)) return phrase;
-    return phrase.front().toUpper() + phrase.mid(1) + '.'_L1;
+    return capitalized(phrase) + '.'_L1;
 }
 
 }  // namespace sinescope

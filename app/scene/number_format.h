@@ -35,6 +35,8 @@ QString plainNumber(double number, int digits = 6);
 
 /// A base for a label: "500,000", from ten million on with a power of ten, "10¹²".
 QString baseText(double base);
+/// "RoPE, base 500,000": a name with the base that tells it apart.
+QString withBase(const QString& name, double base);
 
 /// The fewest digits, at least `digits`, that plainNumber() needs for `follows` to hold for the number it
 /// shows, so that a calculator reproduces what is computed from it; 17 if it never holds.
@@ -56,6 +58,7 @@ int valueDecimals(double value);
 QString counted(qint64 number, const QString& noun, const QString& plural = {});
 /// "1 radian", "6.283 positions": plainNumber() with a unit, which has an s unless the number reads 1.
 QString measured(double number, const QString& unit, int digits = 6);
+QString capitalized(const QString& text);
 /// Capitalizes a phrase and adds a full stop; a sentence stays as it is, and nothing stays empty.
 QString asSentence(const QString& phrase);
 

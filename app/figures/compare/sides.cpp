@@ -28,7 +28,7 @@ QString rotationText(const Scheme& scheme) {
     const auto choice = saturatingCast<std::size_t>(scaling.get(scheme));
     QString text = choice == 0 ? QString() : u", "_s + QString::fromUtf8(scaling.choices[choice].title);
     if (factor.applies(scheme)) text += u" × %1"_s.arg(plainNumber(factor.get(scheme), 4));
-    return text + u", base %1"_s.arg(baseText(rotationIn(scheme)->base));
+    return withBase(text, rotationIn(scheme)->base);
 }
 
 /// Makes the sides of one Scene.
@@ -254,7 +254,7 @@ void nameDifferences(CompareSide& a, CompareSide& b) {
     const auto extend = [](CompareSide& side, const EncodingParameters* own,
                            const EncodingParameters* other) {
         if (!own || !side.isPresent()) return;
-        side.name += u", base %1"_s.arg(baseText(own->base));
+        side.name = withBase(side.name, own->base);
         if (!other) return;
         for (const QString& text : differing(*own, *other)) side.name += u", "_s + text;
     };

@@ -68,7 +68,7 @@ QString LearnModel::nameOf(const Scheme& read, const Scheme& trained) const {
     QString name =
         entersAt(read) == Entry::Nowhere ? u"no positions"_s : QString::fromUtf8(infoOf(read).name);
     const std::optional<double> base = baseOf(read);
-    if (base != baseOf(trained)) name += u", base %1"_s.arg(baseText(*base));
+    if (base != baseOf(trained)) name = withBase(name, *base);
     if (isScaled(read)) name += u", %1"_s.arg(QString::fromUtf8(scalingName(rotationIn(read)->scaling)));
     return name;
 }

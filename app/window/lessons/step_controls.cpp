@@ -5,6 +5,7 @@
 #include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
 #include "app/scene/literals.h"
+#include "app/scene/number_format.h"
 #include "app/scene/parameters.h"
 #include "app/scene/texts_of.h"
 #include "app/window/board/tool_strip.h"
@@ -172,7 +173,7 @@ QWidget* StepControls::makeScrub(const QString& name) {
     const AnimatedParameter parameter = animatedParameter(name);
     const ParameterInfo* info = parameterInfo(name);
     const QString symbol = symbolIn(m_document.scene(), parameter);
-    const QString title = !info                        ? symbol.left(1).toUpper() + symbol.mid(1)
+    const QString title = !info                        ? capitalized(symbol)
                           : symbol != parameter.symbol ? info->shortTitle + ' '_L1 + symbol
                                                        : info->label();
     auto* both = new QWidget(this);

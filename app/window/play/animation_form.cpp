@@ -2,6 +2,7 @@
 #include "app/window/play/animation_form.h"
 
 #include "app/scene/literals.h"
+#include "app/scene/number_format.h"
 #include "app/window/controls/form_rows.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
@@ -140,8 +141,7 @@ void AnimationForm::offer(const Scene& scene, const std::shared_ptr<const Checkp
     for (const QString& id : offered) {
         spec.parameter = id;
         const AnimatedParameter parameter = animatedParameter(spec);
-        QString title = parameter.isTime ? tr("transition") : parameter.title;
-        title[0] = title[0].toUpper();
+        QString title = capitalized(parameter.isTime ? tr("transition") : parameter.title);
         if (const QString symbol = symbolIn(scene, parameter); symbol.size() == 1) title += ' '_L1 + symbol;
         titles << title;
     }
