@@ -147,35 +147,10 @@ void requireNoLaterFrames(const FramePlace& place, int count) {
     }
 }
 
-/// Creates a folder for the frames; removes it unless keep() is called.
-class CreatedFolder {
- public:
-    explicit CreatedFolder(const QString& path) : m_path(path), m_isNew(!QFileInfo::exists(path)) {
-        const UnfinishedLock lock = lockUnfinished();
-        makeFolder(path);
-        if (m_isNew) m_unfinished = Unfinished(QFile::encodeName(path).toStdString());
-    }
-    ~CreatedFolder() {
-        if (m_isNew && !m_isKept) QDir().rmdir(m_path);
-    }
-    CreatedFolder(const CreatedFolder&) = delete;
-    CreatedFolder& operator=(const CreatedFolder&) = delete;
-    void keep() {
-        m_isKept = true;
-        m_unfinished = {};
-    }
-
- private:
-    QString m_path;
-    bool m_isNew;
-    bool m_isKept = false;
-    Unfinished m_unfinished;
-};
-
 bool writePngs(AnimationFrames& frames, const QString& path, const StepProgress& progress) {
     const FramePlace place = framePlace(path);
     const int count = frames.count();
-    CreatedFolder folder(place.folder);
+    const CreatedFolder folder(place.folder);
     requireNoLaterFrames(place, count);
     // In a temporary folder until complete, so that old frames are kept if writing fails.
     const UnfinishedFolder unfinished(place.folder + u"/.frames-XXXXXX"_s);
@@ -189,7 +164,6 @@ bool writePngs(AnimationFrames& frames, const QString& path, const StepProgress&
     if (!steps.eachFrame(count, add)) return false;
     const UnfinishedLock lock = lockUnfinished();  // all frames, or none
     for (int k = 0; k < count; ++k) renameInto(unfinished.filePath(place.name(k)), place.path(k));
-    folder.keep();
     return true;
 }
 

@@ -18,10 +18,8 @@
 #include "app/scene/sentences.h"
 #include "app/scene/system_path.h"
 
-#include <QDir>
 #include <QFileInfo>
 #include <QRegularExpression>
-#include <QScopeGuard>
 
 #include <algorithm>
 
@@ -355,14 +353,7 @@ bool writeTogether(const std::vector<PendingFile>& files, const Progress& progre
 }
 
 bool writeFolder(const QString& folder, const std::vector<PendingFile>& files, const Progress& progress) {
-    QStringList made;  // from the innermost
-    for (QString each = QDir::cleanPath(QDir().absoluteFilePath(folder)); !QFileInfo::exists(each);
-         each = QFileInfo(each).path())
-        made << each;
-    const auto removeEmpty = qScopeGuard([&made] {
-        for (const QString& each : made) QDir().rmdir(each);
-    });
-    makeFolder(folder);
+    const CreatedFolder created(folder);
     return writeTogether(files, progress);
 }
 

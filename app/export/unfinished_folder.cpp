@@ -2,10 +2,12 @@
 #include "app/export/unfinished_folder.h"
 
 #include "app/scene/literals.h"
+#include "app/scene/output_file.h"
 #include "app/scene/sentences.h"
 #include "app/scene/system_path.h"
 #include "core/files/input.h"
 
+#include <QDir>
 #include <QFile>
 
 #include <system_error>
@@ -17,6 +19,23 @@ UnfinishedFolder::UnfinishedFolder(const QString& pattern) {
     m_folder = std::make_unique<QTemporaryDir>(pattern);
     if (m_folder->isValid())
         m_registered = Unfinished(systemPath(m_folder->path()), Unfinished::Contents::Unfinished);
+}
+
+CreatedFolder::CreatedFolder(const QString& path) : CreatedFolder() {
+    QStringList missing;
+    for (QString each = QDir::cleanPath(QDir().absoluteFilePath(path)); !QFileInfo::exists(each);
+         each = QFileInfo(each).path())
+        missing.prepend(each);
+    const UnfinishedLock lock = lockUnfinished();
+    for (const QString& each : missing) m_made.emplace_back(systemPath(each));
+    makeFolder(path);
+}
+
+CreatedFolder::~CreatedFolder() {
+    for (auto made = m_made.rbegin(); made != m_made.rend(); ++made) {
+        std::error_code isInUse;
+        std::filesystem::remove(made->path(), isInUse);
+    }
 }
 
 void writeFor(const QString& target, const QString& unfinished, const std::function<void()>& write) {

@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <memory>
+#include <vector>
 
 namespace sinescope {
 
@@ -24,6 +25,22 @@ class UnfinishedFolder {
  private:
     std::unique_ptr<QTemporaryDir> m_folder;
     Unfinished m_registered;
+};
+
+/// Creates a folder, and those that it is in. Those created that are still empty are removed by the
+/// destructor, or when a signal ends the process.
+class CreatedFolder {
+ public:
+    /// Throws Error if that fails.
+    explicit CreatedFolder(const QString& path);
+    ~CreatedFolder();
+    CreatedFolder(const CreatedFolder&) = delete;
+    CreatedFolder& operator=(const CreatedFolder&) = delete;
+
+ private:
+    CreatedFolder() = default;
+
+    std::vector<Unfinished> m_made;  ///< from the outermost
 };
 
 /// Runs what writes an unfinished file. An Error that it throws names the target instead of that file.
