@@ -279,8 +279,9 @@ CommandRow animateRow() {
 }
 
 int runAnimate(const Arguments& arguments) {
-    const QString path = arguments.value(u"output"_s);
-    const QString strip = arguments.value(u"film-strip"_s);
+    const QString shown = arguments.value(arguments.has(u"transition"_s) ? u"transition"_s : u"figure"_s);
+    const QString path = outputPath(arguments.value(u"output"_s), shown);
+    const QString strip = outputPath(arguments.value(u"film-strip"_s), shown);
     requireEffect(path, strip, arguments);
     if (path.isEmpty() && strip.isEmpty())
         throw UsageError(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/output_check.h"
 
+#include "app/export/figure_set.h"
 #include "app/scene/given_vectors.h"
 #include "app/scene/literals.h"
 #include "core/files/table.h"
@@ -94,6 +95,10 @@ void requireSuffix(const QString& path, const QStringList& formats, const Argume
 void requirePdf(const QString& path) {
     if (!path.isEmpty() && path != "-"_L1 && !path.endsWith(".pdf"_L1, Qt::CaseInsensitive))
         throw UsageError(u"The output %1 would be a PDF; its name must end in .pdf."_s.arg(quoted(path)));
+}
+
+QString outputPath(const QString& path, const QString& figure) {
+    return asUsageError([&] { return withFigure(path, figure); });
 }
 
 void checkOutput(const QString& path, const Arguments& arguments) {

@@ -38,6 +38,9 @@ void requireSuffix(const QString& path, const QStringList& formats, const Argume
 /// Refuses the name of a PDF that does not end in .pdf; "-" and an empty path pass. Throws UsageError.
 void requirePdf(const QString& path);
 
+/// Puts a figure into the path of an output, as withFigure(). Throws UsageError.
+QString outputPath(const QString& path, const QString& figure);
+
 /// Checks a command with one output.
 void checkOutput(const QString& path, const Arguments& arguments);
 

@@ -20,7 +20,6 @@
 
 #include <QFile>
 #include <QFileInfo>
-#include <QRegularExpression>
 
 #include <algorithm>
 #include <cstdio>
@@ -28,17 +27,6 @@
 namespace sinescope {
 
 namespace {
-
-const QString figureMark = u"{figure}"_s;
-
-/// Throws UsageError if the name of a file has braces around anything but "figure"; its folder may have any.
-void requireKnownMarks(const QString& path) {
-    static const QRegularExpression mark(u"\\{[^{}]*\\}"_s);
-    for (const QRegularExpressionMatch& found : mark.globalMatch(QFileInfo(path).fileName()))
-        if (found.captured() != figureMark)
-            throw UsageError(u"%1 is not a placeholder; a file name may contain {figure}."_s.arg(
-                quoted(found.captured())));
-}
 
 /// A figure and the file it goes to.
 struct Target {
@@ -64,13 +52,11 @@ std::vector<Target> targetsOf(const QStringList& figures, const QStringList& out
     std::vector<Target> targets;
     QStringList plain;
     for (const QString& output : outputs) {
-        requireKnownMarks(output);
-        if (!output.contains(figureMark)) {
+        if (outputPath(output, {}) == output) {
             plain << output;
             continue;
         }
-        for (const QString& figure : figures)
-            targets.push_back({figure, QString(output).replace(figureMark, figure)});
+        for (const QString& figure : figures) targets.push_back({figure, outputPath(output, figure)});
     }
     if (figures.size() > 1 && !plain.isEmpty() && plain.size() != figures.size())
         throw UsageError(
@@ -151,7 +137,7 @@ void requirePicture(const QString& figure, const Scene& scene) {
 }
 
 RenderPlan::PanelFile panelFileOf(FigurePanels panels, bool leavesCaption, const Arguments& arguments) {
-    const QString path = arguments.value(u"panels"_s);
+    const QString path = outputPath(arguments.value(u"panels"_s), u"panels"_s);
     if (!captionFile(arguments)) panels.caption = arguments.value(u"caption"_s);
     checkPanels(panels);
     const FigureFormat format = figureFormatFor(path, arguments);
@@ -176,7 +162,7 @@ RenderPlan planOf(const Arguments& arguments) {
     const QStringList figures = requestedFigures(base, arguments);
     RenderPlan plan;
     plan.page = pageOf(arguments);
-    plan.handout = arguments.value(u"handout"_s);
+    plan.handout = outputPath(arguments.value(u"handout"_s), u"handout"_s);
     requirePdf(plan.handout);
     const std::vector<Target> targets = targetsOf(figures, arguments.values(u"output"_s),
                                                   !plan.handout.isEmpty() || arguments.has(u"panels"_s));

@@ -16,7 +16,6 @@
 namespace sinescope {
 
 namespace {
-const QString figureMark = u"{figure}"_s;
 const QString handoutName = u"handout"_s;
 const QString panelsName = u"panels"_s;
 
@@ -51,7 +50,7 @@ QString ExportTask::suffix() const {
 }
 
 QString ExportTask::defaultName() const {
-    const QString subject = scope == ExportScope::AllOpen   ? figureMark
+    const QString subject = scope == ExportScope::AllOpen   ? figureMark()
                             : scope == ExportScope::Handout ? handoutName
                             : scope == ExportScope::Panels  ? panelsName
                                                             : figure;
@@ -95,7 +94,7 @@ QString ExportTask::pathOf(const QString& id) const {
     if (file.isEmpty()) throw Error("The file needs a name.");
     const QString ending = '.'_L1 + suffix();
     if (!file.endsWith(ending, Qt::CaseInsensitive)) file += ending;
-    return QDir(settings.folder).filePath(file.replace(figureMark, id));
+    return QDir(settings.folder).filePath(withFigure(file, id));
 }
 
 std::vector<PendingFile> ExportTask::files() const {

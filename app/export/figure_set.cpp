@@ -307,6 +307,19 @@ std::vector<PendingFile> panelSet(const FigurePanels& panels, const QString& pat
     return files;
 }
 
+QString figureMark() {
+    return u"{figure}"_s;
+}
+
+QString withFigure(QString path, const QString& id) {
+    static const QRegularExpression mark(u"\\{[^{}]*\\}"_s);
+    for (const QRegularExpressionMatch& found : mark.globalMatch(QFileInfo(path).fileName()))
+        if (found.captured() != figureMark())
+            throw failure(u"%1 is not a placeholder; a file name may contain {figure}."_s.arg(
+                quoted(found.captured())));
+    return path.replace(figureMark(), id);
+}
+
 StepProgress asSteps(const std::function<bool(double)>& shouldContinue) {
     return [&shouldContinue](int done, int total) { return shouldContinue(double(done) / total); };
 }

@@ -35,6 +35,12 @@ QString companionText(const FigurePanels& panels);
 /// The path of a companion of the file at `path`.
 QString companionPath(const QString& path, Companion companion);
 
+/// "{figure}": the placeholder for a figure's id in the name of a file.
+QString figureMark();
+/// The path with the id in place of figureMark(). Throws Error if the name of the file has braces around
+/// anything else; its folder may have any.
+QString withFigure(QString path, const QString& id);
+
 /// Called with the progress, 0 .. 1, and the current file; returns false to cancel.
 using Progress = std::function<bool(double fraction, const QString& path)>;
 

@@ -31,8 +31,8 @@ class AnimateCommandTest : public ProgramCase {
     void writesValidWebp() {
         done(
             "animate --figure positions --parameter base --frames 5 --fps 10 --size 320x180 --loop once "
-            "--output a.webp");
-        const QByteArray info = run(u"webpinfo"_s, {u"a.webp"_s}).out;
+            "--output {figure}.webp");
+        const QByteArray info = run(u"webpinfo"_s, {u"positions.webp"_s}).out;
         QVERIFY2(info.contains("Canvas size 320 x 180"), info.constData());
         QVERIFY(info.contains("Loop count      : 1"));
         QCOMPARE(info.count("Duration: 100"), 5);
@@ -52,7 +52,7 @@ class AnimateCommandTest : public ProgramCase {
         const QByteArray info = run(u"webpinfo"_s, {u"row.webp"_s}).out;
         // Fewer pictures in the same four seconds.
         QVERIFY2(info.count("Duration: 80") == 5 && info.contains("Loop count      : 1"), info.constData());
-        done("animate --transition order --frames 5 --size 320x180 --output order.gif");
+        done("animate --transition order --frames 5 --size 320x180 --output {figure}.gif");
         QCOMPARE(QImageReader(m_folder.filePath(u"order.gif"_s)).imageCount(), 5);
     }
 

@@ -216,6 +216,14 @@ class ExportDialogTest : public QObject {
         QCOMPARE(opened.dialog->paths(), QStringList{other.filePath(u"mine.png"_s)});
     }
 
+    void misspelledPlaceholderIsRefused() {
+        const Opened opened;
+        replaceText(*opened.find<QLineEdit>("name"), u"{figur}.png"_s);
+        opened.click("export");
+        QCOMPARE(opened.names(), QStringList());
+        QVERIFY_CONTAINS(opened.dialog->sentence(), u"\"{figur}\" is not a placeholder"_s);
+    }
+
     void typedNameIsNotUsedForOtherFigures() {
         const Opened opened;
         auto* name = opened.find<QLineEdit>("name");
