@@ -313,17 +313,11 @@ bool DeckController::saveTo(const QString& path) {
         // Meanwhile a later state may have been written.
         if (m_deck->savePoint().number == asked.number) asked = m_deck->savePoint();
         const auto point = std::make_shared<const Deck::SavePoint>(asked);
-        const auto file = std::make_shared<OpenedFile>();
-        file->path = QFileInfo(path).absoluteFilePath();
-        if (file->path == m_deck->path() && m_deck->file().wasChangedByOthers() &&
-            !m_questions.mayReplace(m_deck->name()))
-            throw Stopped();
-        const auto write = [point, file] {
-            saveLesson(point->lesson, file->path, figureCatalog());
-            file->stamp = stampOf(file->path);
-        };
-        m_writer.run(tr("Saving %1 ...").arg(QFileInfo(path).fileName()), write,
-                     [this, point, file] { m_deck->markSaved(*point, *file); });
+        const QString absolute = QFileInfo(path).absoluteFilePath();
+        if (!m_questions.mayReplace(m_deck->file(), absolute)) throw Stopped();
+        m_writer.save(
+            absolute, [point](const QString& to) { saveLesson(point->lesson, to, figureCatalog()); },
+            [this, point](const OpenedFile& file) { m_deck->markSaved(*point, file); });
     };
     if (!attempt(save)) return false;
     emit failed({});  // problems of the file that was opened

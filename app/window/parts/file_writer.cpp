@@ -5,6 +5,7 @@
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
+#include <QFileInfo>
 #include <QPointer>
 #include <QTimer>
 
@@ -18,6 +19,7 @@ constexpr int unnoticedWritingMilliseconds = 200;
 constexpr int askingMilliseconds = 40;
 
 struct Writing {
+    OpenedFile file;
     bool isDone = false;  ///< set in the window's thread
     std::exception_ptr error;
 };
@@ -32,24 +34,25 @@ FileWriter::~FileWriter() {
     m_pool.waitForDone();
 }
 
-void FileWriter::run(const QString& sentence, const std::function<void()>& write,
-                     const std::function<void()>& written) {
+void FileWriter::save(const QString& path, const std::function<void(const QString&)>& write,
+                      const std::function<void(const OpenedFile&)>& written) {
     const auto writing = std::make_shared<Writing>();
     ++m_pending;
-    m_pool.start([this, writing, write, written] {
+    m_pool.start([this, writing, path, write, written] {
         try {
-            write();
+            writing->file = writtenFile(path, write);
         } catch (...) {
             writing->error = std::current_exception();
         }
         const auto finish = [this, writing, written] {
             --m_pending;
-            if (!writing->error) written();
+            if (!writing->error) written(writing->file);
             writing->isDone = true;
         };
         QMetaObject::invokeMethod(this, finish, Qt::QueuedConnection);
     });
-    processEventsUntil([writing] { return writing->isDone; }, sentence);
+    processEventsUntil([writing] { return writing->isDone; },
+                       tr("Saving %1 ...").arg(QFileInfo(path).fileName()));
     if (writing->error) std::rethrow_exception(writing->error);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/window/parts/opened_file.h"
+
 #include <QObject>
 #include <QThreadPool>
 
@@ -18,11 +20,11 @@ class FileWriter : public QObject {
     explicit FileWriter(QObject* parent = nullptr);
     ~FileWriter() override;
 
-    /// Runs `write` in another thread, after those before it, then `written` in the window's thread, and
-    /// processes events until both are done. Rethrows the exception of `write`, without calling `written`.
-    /// Throws Stopped if this is destroyed meanwhile. They must own what they use.
-    void run(const QString& sentence, const std::function<void()>& write,
-             const std::function<void()>& written);
+    /// Runs `write` in another thread, after those before it, then `written` in the window's thread with the
+    /// file as it then is, and processes events until both are done. Rethrows the exception of `write`,
+    /// without calling `written`. Throws Stopped if this is destroyed meanwhile. They must own what they use.
+    void save(const QString& path, const std::function<void(const QString& path)>& write,
+              const std::function<void(const OpenedFile& file)>& written);
     bool isBusy() const { return m_pending > 0; }
     /// Processes events until nothing is being written. Throws Stopped if this is destroyed meanwhile.
     void wait();

@@ -17,4 +17,9 @@ bool OpenedFile::wasChangedByOthers() const {
     return there != FileStamp{} && there != stamp;
 }
 
+OpenedFile writtenFile(const QString& path, const std::function<void(const QString&)>& write) {
+    write(path);
+    return {path, stampOf(path)};
+}
+
 }  // namespace sinescope

@@ -3,6 +3,8 @@
 
 #include <QString>
 
+#include <functional>
+
 namespace sinescope {
 
 /// Size and time of a file, to detect that it was rewritten.
@@ -21,5 +23,7 @@ struct OpenedFile {
     /// True if the file exists and another program has written it since.
     bool wasChangedByOthers() const;
 };
+/// Writes a file with `write` and returns it as it then is.
+OpenedFile writtenFile(const QString& path, const std::function<void(const QString& path)>& write);
 
 }  // namespace sinescope

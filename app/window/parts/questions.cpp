@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 
+#include <QFileInfo>
 #include <QScopeGuard>
 
 namespace sinescope {
@@ -28,10 +29,11 @@ QMessageBox::StandardButton Questions::ask(const QString& sentence, QMessageBox:
     return m_ask(sentence, offered);
 }
 
-bool Questions::mayReplace(const QString& file) {
+bool Questions::mayReplace(const OpenedFile& opened, const QString& path) {
+    if (path != opened.path || !opened.wasChangedByOthers()) return true;
     return ask(tr("The file “%1” was changed by another program since it was opened. Saving replaces what is "
                   "in it now.")
-                   .arg(file),
+                   .arg(QFileInfo(path).fileName()),
                QMessageBox::Save | QMessageBox::Cancel) == QMessageBox::Save;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/window/parts/opened_file.h"
+
 #include <QCoreApplication>
 #include <QMessageBox>
 
@@ -26,8 +28,8 @@ class Questions {
     /// Replaces the message box.
     void setAsk(Ask ask) { m_ask = std::move(ask); }
 
-    /// Asks before overwriting a file that was changed by others.
-    bool mayReplace(const QString& file);
+    /// Asks before `path` is saved to if it is the opened file and was changed by others.
+    bool mayReplace(const OpenedFile& opened, const QString& path);
     /// Asks what to do with unsaved work; save() returns true if it saved. Returns false to stay, also while
     /// a question is open.
     bool mayLeave(const QString& sentence, const std::function<bool()>& save);

@@ -130,28 +130,21 @@ bool Session::saveTo(const QString& path) {
         // Meanwhile a later state may have been written.
         if (m_document.holds(point)) point = m_document.savePoint();
         const QString absolute = QFileInfo(path).absoluteFilePath();
-        if (absolute == file().path && file().wasChangedByOthers() && !m_questions.mayReplace(name()))
-            throw Stopped();
+        if (!m_questions.mayReplace(file(), absolute)) throw Stopped();
         write(point, absolute);
     });
 }
 
 void Session::write(const Document::SavePoint& point, const QString& path) {
-    const auto stamp = std::make_shared<FileStamp>();
-    const auto save = [scene = point.scene(), path, stamp] {
-        saveScene(*scene, path);
-        *stamp = stampOf(path);
-    };
-    const auto saved = [this, point, path, stamp] {
+    const auto save = [scene = point.scene()](const QString& to) { saveScene(*scene, to); };
+    const auto saved = [this, point](const OpenedFile& file) {
         if (!m_document.holds(point)) return;
-        m_files[point.origin()] = {path, *stamp};
+        m_files[point.origin()] = file;
         m_document.markSaved(point);
-        remember(path);
+        remember(file.path);
     };
-    if (carriesManyNumbers(*point.scene()))
-        return m_writer.run(tr("Saving %1 ...").arg(QFileInfo(path).fileName()), save, saved);
-    save();
-    saved();
+    if (carriesManyNumbers(*point.scene())) return m_writer.save(path, save, saved);
+    saved(writtenFile(path, save));
 }
 
 void Session::openPreset(const QString& id) {
