@@ -109,9 +109,15 @@ Vector rotated(const Scheme& scheme, const Vector& x, std::int64_t position) {
 }
 
 Matrix rotatedRows(const Scheme& scheme, const Matrix& x, const std::vector<std::int64_t>& positions) {
-    const auto* rope = std::get_if<RopeScheme>(&scheme);
-    if (!rope) return x;
-    return rotateRows(*rope, x, std::vector<double>(positions.begin(), positions.end()));
+    return std::visit(
+        Overloaded{
+            [&](const RopeScheme& s) {
+                return rotateRows(s, x, std::vector<double>(positions.begin(), positions.end()));
+            },
+            [&](const OneOf<NoScheme, IndexScheme, UnitIntervalScheme, SinusoidalScheme, LearnedScheme,
+                            T5Scheme, AlibiScheme, ShawScheme, TableScheme, GridScheme> auto&) { return x; },
+        },
+        scheme);
 }
 
 double scoreBias(const Scheme& scheme, const Vector& query, std::int64_t head, std::int64_t queryPosition,
@@ -131,21 +137,27 @@ double scoreBias(const Scheme& scheme, const Vector& query, std::int64_t head, s
 }
 
 std::int64_t headCount(const Scheme& scheme) {
-    if (const auto* t5 = std::get_if<T5Scheme>(&scheme)) return t5->biases.columns();
-    if (const auto* alibi = std::get_if<AlibiScheme>(&scheme)) return alibi->heads;
-    return 1;
+    return std::visit(Overloaded{
+                          [](const T5Scheme& s) { return s.biases.columns(); },
+                          [](const AlibiScheme& s) { return s.heads; },
+                          [](const ShawScheme&) { return std::int64_t{1}; },
+                          [](const AddsNoBias auto&) { return std::int64_t{1}; },
+                      },
+                      scheme);
 }
 
 std::int64_t parameterCount(const Scheme& scheme) {
     const auto sizeOf = [](const WeightTable& table) { return table.rows() * table.columns(); };
-    return std::visit(Overloaded{
-                          [&](const LearnedScheme& s) { return sizeOf(s.table); },
-                          [&](const TableScheme& s) { return s.rows * s.columns; },
-                          [&](const T5Scheme& s) { return sizeOf(s.biases); },
-                          [&](const ShawScheme& s) { return sizeOf(s.keys); },
-                          [](const auto&) { return std::int64_t{0}; },
-                      },
-                      scheme);
+    return std::visit(
+        Overloaded{
+            [&](const LearnedScheme& s) { return sizeOf(s.table); },
+            [&](const TableScheme& s) { return s.rows * s.columns; },
+            [&](const T5Scheme& s) { return sizeOf(s.biases); },
+            [&](const ShawScheme& s) { return sizeOf(s.keys); },
+            [](const OneOf<NoScheme, IndexScheme, UnitIntervalScheme, SinusoidalScheme, AlibiScheme,
+                           RopeScheme, GridScheme> auto&) { return std::int64_t{0}; },
+        },
+        scheme);
 }
 
 }  // namespace sinescope

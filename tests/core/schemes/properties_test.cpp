@@ -33,6 +33,15 @@ RopeScheme scaled(const char* scaling, std::int64_t length) {
 }  // namespace
 
 TEST(SchemeProperties, propertiesBelongToExpectedSchemes) {
+    // A scheme that is added here is to be added to the lines of its properties, too.
+    EXPECT_EQ(having([](const Scheme&) { return true; }),
+              "none index unit-interval sinusoidal learned t5 alibi shaw rope table grid");
+    EXPECT_EQ(having([](const Scheme& s) { return headCount(s) > 1; }), "t5 alibi");
+    EXPECT_EQ(having([](const Scheme& s) { return parameterCount(s) > 0; }), "learned t5 shaw");
+    EXPECT_EQ(having(amplitudeOf), "sinusoidal rope grid");
+    EXPECT_EQ(having([](const Scheme& s) { return ownTableIn(s) != nullptr; }), "table");
+    EXPECT_EQ(having([](const Scheme& s) { return firstRowOf(s) != 0; }), "");
+    EXPECT_EQ(having(masksKeysAhead), "");
     EXPECT_EQ(having([](const Scheme& s) { return sinusoidIn(s) != nullptr; }), "sinusoidal");
     EXPECT_EQ(having([](const Scheme& s) { return gridIn(s) != nullptr; }), "grid");
     EXPECT_EQ(having(hasPairs), "sinusoidal rope grid");
