@@ -2,13 +2,17 @@
 #include "app/export/ink_painting.h"
 
 #include <QPainter>
-#include <QPolygonF>
 
 namespace sinescope {
 
-namespace {
-constexpr double inkWidth = 1.5, haloWidth = 2.7;  ///< in line widths of a figure
-}  // namespace
+void paintInkLine(QPainter& painter, QPolygonF line, double width, const Palette& colors) {
+    constexpr double haloWidth = 1.8;  // relative to the line
+    if (line.size() == 1) line << line.front() + QPointF(0.1, 0);
+    for (const auto& [color, wide] : {std::pair(colors.canvas, haloWidth), std::pair(colors.warning, 1.0)}) {
+        painter.setPen(QPen(color, wide * width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.drawPolyline(line);
+    }
+}
 
 void paintInk(QPainter& painter, const FigureView& view, const std::vector<InkStroke>& strokes,
               const QSize& size, const Style& style) {
@@ -25,14 +29,7 @@ void paintInk(QPainter& painter, const FigureView& view, const std::vector<InkSt
                               : QPointF(point.x() * size.width(), point.y() * size.height());
             if (at) line << *at;
         }
-        if (line.size() == 1) line << line.front() + QPointF(0.1, 0);
-        // Visible also on red maps.
-        for (const auto& [color, width] :
-             {std::pair(style.palette.canvas, haloWidth), std::pair(style.palette.warning, inkWidth)}) {
-            painter.setPen(
-                QPen(color, width * style.metrics.line, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-            painter.drawPolyline(line);
-        }
+        paintInkLine(painter, line, 1.5 * style.metrics.line, style.palette);
     }
     painter.restore();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/stage/pointer_layer.h"
 
+#include "app/export/ink_painting.h"
 #include "app/scene/literals.h"
 #include "app/style/pen.h"
 #include "app/window/board/panel.h"
@@ -17,7 +18,7 @@ namespace sinescope {
 namespace {
 constexpr double laserRadius = 11;
 constexpr double spotRadius = 170;
-constexpr double inkWidth = 5, haloWidth = 9;
+constexpr double inkWidth = 5;
 constexpr QColor laserRed(230, 20, 20);
 }  // namespace
 
@@ -131,13 +132,7 @@ void PointerLayer::paintEvent(QPaintEvent*) {
         painter.setClipRect(surfaceOf(panelOf(stroke)));
         QPolygonF line;
         for (const QPointF& point : placed(stroke)) line << point;
-        if (line.size() == 1) line << line.front() + QPointF(0.1, 0);
-        // A halo keeps it visible on a red colour map.
-        for (const auto& [color, width] :
-             {std::pair(m_style.palette.canvas, haloWidth), std::pair(m_style.palette.warning, inkWidth)}) {
-            painter.setPen(QPen(color, u(width), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-            painter.drawPolyline(line);
-        }
+        paintInkLine(painter, line, u(inkWidth), m_style.palette);
     };
     // The film strip lies over the figures and their ink.
     if (!m_stage.film().isVisible()) {
