@@ -14,12 +14,25 @@ namespace sinescope {
 namespace {
 constexpr double leader = 12;          ///< pixels between the chart and a label
 constexpr double closestLines = 0.82;  ///< smallest line spacing, relative to the line height
-constexpr double pieceOfLine = 1.3;    ///< length of a line sample in a legend, relative to the font height
 
 /// Returns the width of a sample of a line and its space; 0 without one.
 double sampleWidth(const LineLabel& label, const QFont& font) {
     if (!label.sample) return 0;
     return std::max(2 * QFontMetricsF(font).height(), 13 * label.sample->width) + leader / 2;
+}
+
+/// Draws a label at the left of a rect, after the sample of its line if it has one.
+void drawLabel(QCPPainter& painter, const LineLabel& label, const QRectF& rect, const QFont& font) {
+    const double sample = sampleWidth(label, font), y = rect.center().y();
+    if (label.sample) {
+        Stroke stroke = *label.sample;
+        stroke.color = label.color;
+        drawCurve(painter, {QPointF(rect.left(), y), QPointF(rect.left() + sample - leader / 2, y)}, stroke,
+                  rect);
+    }
+    painter.setPen(label.color);
+    painter.drawText(QRectF(rect.left() + sample, rect.top(), 10000, rect.height()),
+                     Qt::AlignLeft | Qt::AlignVCenter, label.text);
 }
 
 /// The indices of the labels from the highest line to the lowest.
@@ -148,18 +161,7 @@ void drawLineLabels(QCPPainter& painter, const std::vector<LineLabel>& labels, c
         painter.setPen(QPen(labels[k].color, 1));
         if (std::abs(centre - end) > rects[k].height() / 3)
             painter.drawLine(QLineF(chart.right() + 1, end, chart.right() + leader - 3, centre));
-        QPointF start = rects[k].topLeft();
-        if (labels[k].sample) {
-            const double width = sampleWidth(labels[k], font);
-            const QPointF from(start.x(), centre), to(start.x() + width - leader / 2, centre);
-            Stroke stroke = *labels[k].sample;
-            stroke.color = labels[k].color;
-            drawCurve(painter, {from, to}, stroke, rects[k]);
-            start.rx() += width;
-        }
-        painter.setPen(labels[k].color);
-        painter.drawText(QRectF(start, QSizeF(10000, rects[k].height())), Qt::AlignLeft | Qt::AlignVCenter,
-                         labels[k].text);
+        drawLabel(painter, labels[k], rects[k], font);
     }
 }
 
@@ -179,29 +181,17 @@ std::vector<QRectF> legendPlaces(const std::vector<LineLabel>& labels, const QRe
         const double y = area.top() + line * (static_cast<double>(k) + 0.5);
         if (y + line / 2 > area.bottom() + 1) break;
         rects[k] = {area.left(), y - height / 2,
-                    pieceOfLine * height + leader / 2 + metrics.horizontalAdvance(labels[k].text), height};
+                    sampleWidth(labels[k], font) + metrics.horizontalAdvance(labels[k].text), height};
     }
     return rects;
 }
 
-void drawLegend(QCPPainter& painter, const std::vector<LineLabel>& labels, const std::vector<Stroke>& lines,
-                const QRectF& area, const QFont& font) {
-    const double piece = pieceOfLine * QFontMetricsF(font).height();
+void drawLegend(QCPPainter& painter, const std::vector<LineLabel>& labels, const QRectF& area,
+                const QFont& font) {
     const std::vector<QRectF> rects = legendPlaces(labels, area, font);
     painter.setFont(font);
-    for (std::size_t k = 0; k < labels.size(); ++k) {
-        if (rects[k].isEmpty()) continue;
-        const double y = rects[k].center().y();
-        drawCurve(painter, {QPointF(area.left(), y), QPointF(area.left() + piece, y)}, lines[k], area);
-        painter.setPen(labels[k].color);
-        painter.drawText(QRectF(area.left() + piece + leader / 2, rects[k].top(), 10000, rects[k].height()),
-                         Qt::AlignLeft | Qt::AlignVCenter, labels[k].text);
-    }
-}
-
-int legendWidth(const std::vector<LineLabel>& labels, const QFont& font) {
-    return labelsWidth(labels, font) +
-           saturatingCast<int>(std::ceil(pieceOfLine * QFontMetricsF(font).height()));
+    for (std::size_t k = 0; k < labels.size(); ++k)
+        if (!rects[k].isEmpty()) drawLabel(painter, labels[k], rects[k], font);
 }
 
 }  // namespace sinescope

@@ -43,9 +43,8 @@ void drawLineLabels(QCPPainter& painter, const std::vector<LineLabel>& labels, c
 bool labelsFit(std::size_t labels, const QFont& font, double chartHeight);
 
 /// Draws a legend for charts too low for labels at the ends of lines: one label below another from the top of
-/// an area, each after a sample of its line. Labels that do not fit are left out.
-void drawLegend(QCPPainter& painter, const std::vector<LineLabel>& labels, const std::vector<Stroke>& lines,
-                const QRectF& area, const QFont& font);
-int legendWidth(const std::vector<LineLabel>& labels, const QFont& font);
+/// an area. Labels that do not fit are left out.
+void drawLegend(QCPPainter& painter, const std::vector<LineLabel>& labels, const QRectF& area,
+                const QFont& font);
 
 }  // namespace sinescope

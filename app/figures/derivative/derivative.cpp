@@ -93,7 +93,7 @@ class Derivative : public LineFigure {
         const bool both = isOpen(m_values);
         m_hasLegend = both && !labelsFit(lines().size(), labelFont(), each);
         const int right =
-            m_hasLegend ? legendWidth(shownLabels(chart(), size), labelFont())
+            m_hasLegend ? labelsWidth(shownLabels(chart(), size), labelFont())
                         : std::max(widthOfLabels(chart(), size), both ? widthOfLabels(m_values, size) : 0);
         for (QCPAxisRect* rect : {chart(), m_values}) {
             canvas().reserveRight(rect, right);
@@ -132,11 +132,7 @@ class Derivative : public LineFigure {
     void paintLabels(QCPPainter& painter, const QCPAxisRect* each) override {
         if (!m_hasLegend) return LineFigure::paintLabels(painter, each);
         if (each != chart()) return;
-        std::vector<Stroke> strokes;
-        for (std::size_t k = 0; k < lines().size(); ++k)
-            if (style().showAffordances || !isHidden(lines()[k]))
-                strokes.push_back(strokeOf(k, sinusoidWidth()));
-        drawLegend(painter, shownLabels(chart()), strokes, legendArea(), labelFont());
+        drawLegend(painter, shownLabels(chart()), legendArea(), labelFont());
     }
 
     void paintTexts(QCPPainter& painter, const QCPAxisRect* each) override {
@@ -161,6 +157,7 @@ class Derivative : public LineFigure {
                 label.text += u"  "_s + shown().boundText(column);
                 if (!style().paper) label.widest = name + u"  "_s + shown().widestBoundText();
             }
+            if (m_hasLegend) label.sample = strokeOf(k, sinusoidWidth());
             found.push_back(label);
         }
         return found;
