@@ -20,6 +20,13 @@ namespace {
 
 constexpr std::int64_t blockRows = 256;
 
+/// Calls `use` with the first place and the number of rows of each block from `begin` to before `end`.
+template <typename Use>
+void forEachBlock(std::int64_t begin, std::int64_t end, Use use) {
+    for (std::int64_t first = begin; first < end; first += blockRows)
+        use(first, std::min(blockRows, end - first));
+}
+
 /// Minimum number of rows compared with all others, so that a distance has as many values, or twice as many.
 constexpr std::int64_t minimumQueries = 16;
 
@@ -125,23 +132,22 @@ bool RowSimilarity::isLeftOut(std::int64_t p) const {
 
 Eigen::RowVectorXd RowSimilarity::meanRow() const {
     Eigen::RowVectorXd sum = Eigen::RowVectorXd::Zero(m_rows->size().columns);
-    for (std::int64_t first = 0; first < rows(); first += blockRows) {
-        Matrix block = rowsAt(first, std::min(blockRows, rows() - first));
+    forEachBlock(0, rows(), [&](std::int64_t first, std::int64_t count) {
+        Matrix block = rowsAt(first, count);
         for (const std::int64_t place : m_leftOut)
-            if (place >= first && place < first + block.rows()) block.row(place - first).setZero();
+            if (place >= first && place < first + count) block.row(place - first).setZero();
         sum += block.colwise().sum();
-    }
+    });
     return sum / static_cast<double>(rows() - std::ssize(m_leftOut));
 }
 
 double RowSimilarity::findNorms() {
     double largest = 0;
-    for (std::int64_t first = 0; first < rows(); first += blockRows) {
-        const std::int64_t count = std::min(blockRows, rows() - first);
+    forEachBlock(0, rows(), [&](std::int64_t first, std::int64_t count) {
         const Matrix found = rowsAt(first, count);
         largest = std::max(largest, found.cwiseAbs().maxCoeff());
         m_norms.segment(first, count) = std::sqrt(m_repeats) * found.rowwise().norm();
-    }
+    });
     return largest;
 }
 
@@ -174,13 +180,12 @@ double RowSimilarity::value(std::int64_t p, std::int64_t q) const {
 Vector RowSimilarity::row(std::int64_t p) const {
     const Eigen::RowVectorXd query = block(p, 1).row(0);
     Vector found(rows());
-    for (std::int64_t first = 0; first < rows(); first += blockRows) {
-        const std::int64_t count = std::min(blockRows, rows() - first);
+    forEachBlock(0, rows(), [&](std::int64_t first, std::int64_t count) {
         const Matrix keys = block(first, count);
         found.segment(first, count) = m_measure == Measure::Distance
                                           ? Vector((keys.rowwise() - query).rowwise().norm())
                                           : Vector(keys * query.transpose());
-    }
+    });
     return found;
 }
 
@@ -210,12 +215,11 @@ Eigen::RowVectorXd RowSimilarity::weightedSum(const PixelSpan& span) const {
         return sum;
     }
     Eigen::RowVectorXd sum = Eigen::RowVectorXd::Zero(m_rows->size().columns);
-    for (std::int64_t first = span.first; first <= span.last; first += blockRows) {
-        const std::int64_t count = std::min(blockRows, span.last - first + 1);
+    forEachBlock(span.first, span.last + 1, [&](std::int64_t first, std::int64_t count) {
         Vector weights(count);
         for (std::int64_t t = 0; t < count; ++t) weights(t) = span.weight(first + t) / span.total;
         sum += weights.transpose() * block(first, count);
-    }
+    });
     return sum;
 }
 
@@ -251,12 +255,12 @@ DiagonalStatistics RowSimilarity::diagonals(std::int64_t terms) const {
     for (std::int64_t t = 0; t < count; ++t)
         queryRows.row(t) = block(queries[static_cast<std::size_t>(t)], 1).row(0);
     Diagonals diagonals(length);
-    for (std::int64_t first = 0; first < length; first += blockRows) {
-        const Matrix keys = block(first, std::min(blockRows, length - first));
+    forEachBlock(0, length, [&](std::int64_t first, std::int64_t keyCount) {
+        const Matrix keys = block(first, keyCount);
         const Matrix products = queryRows * keys.transpose();
         for (std::int64_t t = 0; t < count; ++t) {
             const std::int64_t p = queries[static_cast<std::size_t>(t)];
-            for (std::int64_t s = 0; s < keys.rows(); ++s) {
+            for (std::int64_t s = 0; s < keyCount; ++s) {
                 const std::int64_t q = first + s;
                 if (isLeftOut(q)) continue;
                 const bool isItself = q == p && m_measure == Measure::Distance;  // 0 without rounding
@@ -265,7 +269,7 @@ DiagonalStatistics RowSimilarity::diagonals(std::int64_t terms) const {
                                                                    m_norms(q) * m_norms(q)));
             }
         }
-    }
+    });
     DiagonalStatistics found = diagonals.statistics(count);
     if (!areAll)
         estimateShare(found, std::clamp(terms / (2 * drawnPerDistance * m_rows->size().columns),
@@ -320,11 +324,10 @@ std::optional<RowSimilarity::Nearest> RowSimilarity::nearestRow(std::int64_t p) 
     if (rows() < 2) return {};
     const Eigen::RowVectorXd query = rowsAt(p, 1).row(0);
     Vector distances(rows());
-    for (std::int64_t first = 0; first < rows(); first += blockRows) {
-        const std::int64_t count = std::min(blockRows, rows() - first);
-        const Matrix keys = rowsAt(first, count);
-        distances.segment(first, count) = std::sqrt(m_repeats) * (keys.rowwise() - query).rowwise().norm();
-    }
+    forEachBlock(0, rows(), [&](std::int64_t first, std::int64_t count) {
+        distances.segment(first, count) =
+            std::sqrt(m_repeats) * (rowsAt(first, count).rowwise() - query).rowwise().norm();
+    });
     distances(p) = std::numeric_limits<double>::infinity();
     Nearest found;
     found.distance = distances.minCoeff();
