@@ -51,24 +51,32 @@ QStringList pieceSpellingsOf(const QString& word, bool isFirst) {
     return sentencePieces + spellings;
 }
 
+/// Gives a token the row of the first of its spellings that has one.
+template <typename RowOf>
+void addVector(GivenVectors& found, const QStringList& spellings, RowOf rowOf) {
+    std::vector<double>& vector = found.vectors.emplace_back();
+    QString& spelling = found.spellings.emplace_back();
+    for (const QString& spelled : spellings) {
+        const std::optional<Vector> row = rowOf(spelled);
+        if (!row) continue;
+        vector.assign(row->begin(), row->end());
+        spelling = spelled;
+        return;
+    }
+}
+
 /// Copies the vectors that were read, token by token.
 void copyReadVectors(GivenVectors& found, const WordVectors& read) {
     found.dimension = read.dimension;
     std::map<std::string, Eigen::Index> rows;
     for (std::size_t k = 0; k < read.words.size(); ++k)
         rows.emplace(read.words[k], static_cast<Eigen::Index>(k));
-    for (const QString& token : found.tokens) {
-        std::vector<double>& vector = found.vectors.emplace_back();
-        QString& spelling = found.spellings.emplace_back();
-        for (const QString& spelled : spellingsOf(token)) {
+    for (const QString& token : found.tokens)
+        addVector(found, spellingsOf(token), [&](const QString& spelled) -> std::optional<Vector> {
             const auto at = rows.find(spelled.toStdString());
-            if (at == rows.end()) continue;
-            const auto row = read.vectors.row(at->second);
-            vector.assign(row.begin(), row.end());
-            spelling = spelled;
-            break;
-        }
-    }
+            if (at == rows.end()) return {};
+            return Vector(read.vectors.row(at->second));
+        });
 }
 
 Vocabulary vocabularyOfLines(const QByteArray& text) {
@@ -124,18 +132,13 @@ std::string embeddingTable(const Input& input, const QString& tensor) {
 
 void copyTableRows(GivenVectors& found, const TableRows& table, const Vocabulary& vocabulary) {
     found.dimension = table.columns();
-    for (qsizetype t = 0; t < found.tokens.size(); ++t) {
-        std::vector<double>& vector = found.vectors.emplace_back();
-        QString& spelling = found.spellings.emplace_back();
-        for (const QString& spelled : pieceSpellingsOf(found.tokens[t], t == 0)) {
-            const auto at = vocabulary.find(spelled);
-            if (at == vocabulary.end() || *at < 0 || *at >= table.rows()) continue;
-            const Vector row = table.row(*at);
-            vector.assign(row.begin(), row.end());
-            spelling = spelled;
-            break;
-        }
-    }
+    for (qsizetype t = 0; t < found.tokens.size(); ++t)
+        addVector(found, pieceSpellingsOf(found.tokens[t], t == 0),
+                  [&](const QString& spelled) -> std::optional<Vector> {
+                      const auto at = vocabulary.find(spelled);
+                      if (at == vocabulary.end() || *at < 0 || *at >= table.rows()) return {};
+                      return table.row(*at);
+                  });
 }
 
 void requireNumbers(const GivenVectors& found) {
