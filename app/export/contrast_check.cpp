@@ -5,6 +5,7 @@
 #include "app/export/forwarding_device.h"
 #include "app/export/pdf_file.h"
 #include "app/scene/literals.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <QImage>
@@ -29,9 +30,7 @@ constexpr int maximumSamples = 256;
 constexpr int fewestPixels = 30;
 
 QColor over(const QColor& color, const QColor& ground) {
-    const auto mixed = [a = color.alphaF()](float front, float back) { return back + (front - back) * a; };
-    return QColor::fromRgbF(mixed(color.redF(), ground.redF()), mixed(color.greenF(), ground.greenF()),
-                            mixed(color.blueF(), ground.blueF()));
+    return mixed(ground, withAlpha(color, 1), color.alphaF());
 }
 
 bool near(const QColor& a, const QColor& b) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QRgb>
+#include <QColor>
 #include <QString>
 
 #include <array>
@@ -21,6 +21,8 @@ struct Colormap {
 
     /// Returns the colour of a value, clamped to lowest .. highest; `missing` for NaN.
     QRgb at(double value, double lowest = -1, double highest = 1) const;
+    /// Returns the colour of a value, clamped to -limit .. limit.
+    QColor color(double value, double limit) const { return QColor::fromRgb(at(value, -limit, limit)); }
     /// Looks up many values, in single precision.
     void lookUp(std::span<const float> values, double lowest, double highest, QRgb* found) const;
 };

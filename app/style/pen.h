@@ -38,4 +38,11 @@ inline QColor withAlpha(QColor color, float opacity) {
     return color;
 }
 
+/// Returns the colour at a share of the way from one to another, with their opacities.
+inline QColor mixed(const QColor& from, const QColor& to, double share) {
+    const auto part = [share](float a, float b) { return a + (b - a) * static_cast<float>(share); };
+    return QColor::fromRgbF(part(from.redF(), to.redF()), part(from.greenF(), to.greenF()),
+                            part(from.blueF(), to.blueF()), part(from.alphaF(), to.alphaF()));
+}
+
 }  // namespace sinescope

@@ -25,15 +25,9 @@ constexpr int sentences = 3;
 /// hundred lines among threads, and waking them for each of hundreds of bars takes tens of milliseconds.
 QColor seenColor(const Style& style) {
     const float share = style.dark ? 0.45F : 0.32F;
-    QColor color = style.palette.position;
-    if (style.transparent) {
-        color.setAlphaF(share);
-        return color;
-    }
-    const QColor& ground = style.palette.canvas;
-    const auto mixed = [share](float over, float under) { return under + (over - under) * share; };
-    return QColor::fromRgbF(mixed(color.redF(), ground.redF()), mixed(color.greenF(), ground.greenF()),
-                            mixed(color.blueF(), ground.blueF()));
+    const Palette& colors = style.palette;
+    return style.transparent ? withAlpha(colors.position, share)
+                             : mixed(colors.canvas, colors.position, share);
 }
 
 double radiusOf(const ClockLayout& layout) {

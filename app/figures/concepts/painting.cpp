@@ -14,14 +14,6 @@ namespace sinescope {
 
 namespace {
 
-/// Mixes two opaque colours, because vector files keep opaque ones unchanged.
-QColor mixed(const QColor& a, const QColor& b, double share) {
-    const auto part = [share](int first, int second) {
-        return saturatingCast<int>(std::round(share * first + (1 - share) * second));
-    };
-    return {part(a.red(), b.red()), part(a.green(), b.green()), part(a.blue(), b.blue())};
-}
-
 class ConceptPainting {
  public:
     ConceptPainting(QCPPainter& painter, const ConceptsModel& model, const ConceptLayout& at,
@@ -88,7 +80,7 @@ class ConceptPainting {
         const bool open = m_model.open() == &m_model.map().nodes[placed.node];
         const QColor ground = open ? palette.accent
                               : highlighted
-                                  ? mixed(palette.accent, palette.canvas, m_style.dark ? 0.34 : 0.18)
+                                  ? mixed(palette.canvas, palette.accent, m_style.dark ? 0.34 : 0.18)
                                   : palette.canvas;
         const double line = highlighted || open ? m_style.metrics.thinLine * 1.4 : m_style.metrics.axis;
         setPenAndBrush(m_painter, QPen(highlighted || open ? palette.accent : palette.axis, line), ground);

@@ -74,8 +74,7 @@ class OrderPainting {
         m_painter.setPen(Qt::NoPen);
         m_painter.setAntialiasing(false);
         for (Eigen::Index j = 0; j < values.size(); ++j) {
-            const QColor color =
-                QColor::fromRgb(m_style.map.at(values(j), -m_model.limit(), m_model.limit()));
+            const QColor color = m_style.map.color(values(j), m_model.limit());
             const QRectF cell = m_at.cell(box, j);
             m_painter.fillRect(cell, color);
             if (!numbers || m_at.decimals < 0 || !std::isfinite(values(j))) continue;

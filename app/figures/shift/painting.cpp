@@ -126,8 +126,7 @@ class ShiftPainting {
     void paintCell(const QRectF& cell, std::size_t row, bool shown, double value) {
         const bool residual = row == 3;
         const double limit = m_model.valueLimit();
-        const QColor fill = shown && !residual ? QColor::fromRgb(m_style.map.at(value, -limit, limit))
-                                               : m_style.palette.field;
+        const QColor fill = shown && !residual ? m_style.map.color(value, limit) : m_style.palette.field;
         m_painter.fillRect(QRectF(cell.toRect()).adjusted(0, 0, -1, -1), fill);
         m_painter.setPen(shown && !residual ? readableOn(fill) : m_style.palette.text);
         m_memory.numbers.draw(m_painter, cell,

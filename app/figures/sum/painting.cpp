@@ -160,7 +160,7 @@ class SumPainter : TablePainter {
         for (std::int64_t r = 0; r < m_layout.rows; ++r)
             for (std::int64_t c = 0; c < m_layout.columns; ++c) {
                 const QRectF rect = m_layout.cell(table, r, c);
-                const QColor fill(m_style.map.at(values(r, c), -limit, limit));
+                const QColor fill = m_style.map.color(values(r, c), limit);
                 const Ink& on = inkOn(fill);
                 paintCell(rect, cellCorner, fill, on.faint);
                 if (!m_layout.showNumbers || (table == 2 && m_model.options().blanks)) continue;

@@ -21,12 +21,6 @@ QPointF between(const QPointF& from, const QPointF& to, double t) {
     return from + (to - from) * t;
 }
 
-QColor between(const QColor& from, const QColor& to, double t) {
-    const auto channel = [t](float a, float b) { return a + (b - a) * static_cast<float>(t); };
-    return QColor::fromRgbF(channel(from.redF(), to.redF()), channel(from.greenF(), to.greenF()),
-                            channel(from.blueF(), to.blueF()), channel(from.alphaF(), to.alphaF()));
-}
-
 QColor faded(QColor color, double opacity) {
     color.setAlphaF(color.alphaF() * static_cast<float>(opacity));
     return color;
@@ -204,7 +198,7 @@ std::optional<NumberType> numberType(const TransitionCanvas& canvas, const QSize
 
 void paintCell(const TransitionCanvas& canvas, const QRectF& cell, double value, double limit,
                const std::optional<NumberType>& number, double numberOpacity) {
-    const QColor color = QColor::fromRgb(canvas.style.map.at(value, -limit, limit));
+    const QColor color = canvas.style.map.color(value, limit);
     // Neighbours share whole-pixel edges: antialiased edges would leave a seam, and take twice as long.
     canvas.painter.setAntialiasing(false);
     canvas.painter.fillRect(QRectF(QPointF(std::round(cell.left()), std::round(cell.top())),

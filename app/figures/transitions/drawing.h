@@ -23,7 +23,6 @@ struct TransitionCanvas {
 
 double between(double from, double to, double t);
 QPointF between(const QPointF& from, const QPointF& to, double t);
-QColor between(const QColor& from, const QColor& to, double t);
 QColor faded(QColor color, double opacity);
 
 /// Sets the painter's opacity for a scope.

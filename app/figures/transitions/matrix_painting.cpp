@@ -48,10 +48,10 @@ void paintCells(const TransitionCanvas& canvas, const std::vector<MovingCell>& c
     painter.setPen(Qt::NoPen);
     for (const MovingCell& cell : cells) {
         if (!std::isfinite(cell.value)) continue;
-        const QColor color = QColor::fromRgb(canvas.style.map.at(cell.value, -limit, limit));
+        const QColor color = canvas.style.map.color(cell.value, limit);
         const double width = between(cell.size.width(), dot, narrowed),
                      height = between(cell.size.height(), dot, narrowed);
-        painter.setBrush(between(color, end, narrowed));
+        painter.setBrush(mixed(color, end, narrowed));
         QTransform place = QTransform::fromTranslate(cell.centre.x(), cell.centre.y());
         place.rotate(cell.angle);
         const QRectF shape(-width / 2, -height / 2, width, height);
@@ -101,9 +101,8 @@ void paintMatrix(const TransitionCanvas& canvas, const QRectF& rect, const Matri
                                   edge(rect.top(), rect.height(), y / rows));
             const QPointF bottomRight(edge(rect.left(), rect.width(), (x + 1) / columns),
                                       edge(rect.top(), rect.height(), (y + 1) / rows));
-            canvas.painter.fillRect(
-                QRectF(topLeft, bottomRight),
-                QColor::fromRgb(canvas.style.map.at(window.values(r, j), -window.limit, window.limit)));
+            canvas.painter.fillRect(QRectF(topLeft, bottomRight),
+                                    canvas.style.map.color(window.values(r, j), window.limit));
         }
     canvas.painter.setAntialiasing(true);
 }

@@ -257,7 +257,7 @@ class WordOrders {
         for (Eigen::Index j = 0; j < values.size(); ++j)
             m_canvas.painter.fillRect(
                 QRectF(rect.left() + static_cast<double>(j) * cell, rect.top(), cell, rect.height()),
-                QColor::fromRgb(m_canvas.style.map.at(values(j), -m_order.limit(), m_order.limit())));
+                m_canvas.style.map.color(values(j), m_order.limit()));
         setPenAndBrush(m_canvas.painter, QPen(m_canvas.style.palette.grid, m_canvas.style.metrics.axis),
                        Qt::NoBrush);
         m_canvas.painter.drawRect(rect);
