@@ -68,7 +68,8 @@ Sketch readSketch(const QString& text) {
     return sketch;
 }
 
-QString sketchText(const Sketch& sketch, std::size_t maximum) {
+QString sketchText(const Sketch& sketch) {
+    constexpr std::size_t maximum = 12;
     const std::vector<QPointF>& points = sketch.points();
     QStringList parts;
     const std::size_t count = std::min(points.size(), maximum);

@@ -32,8 +32,8 @@ class Sketch {
 
 /// Reads a typed sketch: "0: 1, 5: 2", in any order. Throws Error that quotes what cannot be read.
 Sketch readSketch(const QString& text);
-/// Returns the text of a sketch in the form of readSketch(), with at most `maximum` of its points.
-QString sketchText(const Sketch& sketch, std::size_t maximum = 12);
+/// Returns the text of a sketch in the form of readSketch(), with at most twelve of its points.
+QString sketchText(const Sketch& sketch);
 
 /// The error of a sketch at the points of the truth that it covers.
 struct SketchError {

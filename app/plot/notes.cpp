@@ -198,9 +198,8 @@ void drawNote(QCPPainter& painter, const Style& style, const QRectF& area, const
     drawNotes(painter, style, area, corner, {{text, style.palette.text}});
 }
 
-void drawCaptionNote(QCPPainter& painter, const Style& style, const QRectF& area, const QString& text,
-                     Qt::Corner corner) {
-    if (!style.paper) drawNote(painter, style, area, text, corner);
+void drawCaptionNote(QCPPainter& painter, const Style& style, const QRectF& area, const QString& text) {
+    if (!style.paper) drawNote(painter, style, area, text);
 }
 
 int headingSpace(double fontSize) {

@@ -69,8 +69,7 @@ void drawNote(QCPPainter& painter, const Style& style, const QRectF& area, const
               Qt::Corner corner = Qt::TopLeftCorner);
 
 /// The same for a note that is in the caption of a paper, and thus not in its picture.
-void drawCaptionNote(QCPPainter& painter, const Style& style, const QRectF& area, const QString& text,
-                     Qt::Corner corner = Qt::TopLeftCorner);
+void drawCaptionNote(QCPPainter& painter, const Style& style, const QRectF& area, const QString& text);
 
 /// Draws the first wording at most `available` wide above the left end of a chart.
 void drawHeading(QCPPainter& painter, const Style& style, const QRectF& chart, const QStringList& wordings,

@@ -67,7 +67,8 @@ Vector noisyRow(const Vector& row, double sigma, std::uint32_t seed) {
     return row + Vector::NullaryExpr(row.size(), [&] { return sigma * normal.next(); });
 }
 
-double meanOverlap(const Matrix& table, int words, std::uint64_t seed) {
+double meanOverlap(const Matrix& table, int words) {
+    constexpr std::uint64_t seed = 1;
     if (table.rows() < 1 || words < 1)
         throw Error("An overlap is a mean over at least one word and one row; here are " +
                     std::to_string(words) + " words and " + std::to_string(table.rows()) + " rows.");

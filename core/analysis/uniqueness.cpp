@@ -297,17 +297,17 @@ NearestPosition nearestPosition(const NearMisses& misses, std::int64_t position,
 }
 
 NearestPosition nearestPosition(const Encoding& encoding, std::int64_t position, std::int64_t first,
-                                std::int64_t last, std::int64_t maximumTerms) {
+                                std::int64_t last) {
     const detail::PairList list = detail::pairsOf(encoding);
     const std::int64_t farthest = std::max(position - first, last - position);
     if (last < first || farthest < 1) refuseRange(position, first, last);
     const bool isWithin = first <= position && position <= last;
     if (isWithin && list.lone.empty())
-        return nearestPosition(nearMisses(encoding, farthest, maximumTerms), position, first, last);
+        return nearestPosition(nearMisses(encoding, farthest), position, first, last);
     const std::int64_t from = isWithin ? 1 : std::max(first - position, position - last);
     const std::vector<LoneColumnValues> lone(list.lone.begin(), list.lone.end());
     NearestPosition best{position, infinity, true, std::nullopt};
-    ShiftScan scan(list, maximumTerms);
+    ShiftScan scan(list, maximumSearchTerms);
     const std::int64_t reached = scan.scan(from, farthest, [&](std::int64_t k, double squared) {
         for (const std::int64_t other : {position - k, position + k}) {
             if (other < first || other > last) continue;

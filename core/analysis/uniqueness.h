@@ -56,7 +56,7 @@ struct NearestPosition {
 
 /// Throws Error if first .. last holds no other position than p.
 NearestPosition nearestPosition(const Encoding& encoding, std::int64_t position, std::int64_t first,
-                                std::int64_t last, std::int64_t maximumTerms = maximumSearchTerms);
+                                std::int64_t last);
 
 /// The same for a position within first .. last, read from the near misses of the shifts up to last - first
 /// (or more), if every pair has both columns. O(number of near misses).

@@ -31,9 +31,8 @@ Vector learnedRow(const LearnedScheme& scheme, std::int64_t position) {
     throw Error(text + "; it holds positions 0 to " + std::to_string(count - 1) + ".");
 }
 
-LearnedScheme seededLearned(std::int64_t positions, std::int64_t dModel, std::uint64_t seed,
-                            double deviation) {
-    return {seededTable("position", positions, dModel, seed, deviation), 0};
+LearnedScheme seededLearned(std::int64_t positions, std::int64_t dModel, std::uint64_t seed) {
+    return {seededTable("position", positions, dModel, seed), 0};
 }
 
 }  // namespace sinescope

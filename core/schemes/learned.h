@@ -27,8 +27,7 @@ std::int64_t learnedPositions(const LearnedScheme& scheme);
 /// The row of a position, length d_model. Throws Error if the table has no such row.
 Vector learnedRow(const LearnedScheme& scheme, std::int64_t position);
 
-/// A made-up table of `positions` rows (see seededTable): mean 0, standard deviation `deviation`.
-LearnedScheme seededLearned(std::int64_t positions, std::int64_t dModel, std::uint64_t seed,
-                            double deviation = 0.02);
+/// A made-up table of `positions` rows (see seededTable): mean 0, standard deviation 0.02.
+LearnedScheme seededLearned(std::int64_t positions, std::int64_t dModel, std::uint64_t seed);
 
 }  // namespace sinescope

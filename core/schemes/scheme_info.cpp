@@ -22,7 +22,7 @@ void remake(T5Scheme& s, std::int64_t heads) {
     const bool fits = s.buckets.buckets >= 1 && s.buckets.buckets <= T5Buckets::maximumBuckets &&
                       heads >= 1 && heads <= maximumHeads;
     if (!s.seed || !fits) return;  // validate() then reports the mismatch
-    s.biases = seededTable("bucket", s.buckets.buckets, heads, *s.seed, 1);
+    s.biases = seededBiases(s.buckets.buckets, heads, *s.seed);
 }
 
 std::vector<SchemeParameter> t5Parameters() {
@@ -74,8 +74,8 @@ std::vector<SchemeParameter> shawParameters() {
                 s.*member =
                     std::clamp<std::int64_t>(wholeOf(value), 0, saturatingCast<std::int64_t>(maximumSide));
                 if (s.seed)
-                    s.keys = seededTable("clipped distance", s.left + s.right + 1,
-                                         std::max<std::int64_t>(1, s.keys.columns()), *s.seed, 0.1);
+                    s.keys =
+                        seededKeys(s.left, s.right, std::max<std::int64_t>(1, s.keys.columns()), *s.seed);
             });
     };
     return {side("left", "Distances back", "Keys further back share one vector", &ShawScheme::left),

@@ -51,10 +51,13 @@ BiasFunction shawBiases(const ShawScheme& scheme, const Vector& query) {
     return BiasFunction(runs);
 }
 
-ShawScheme seededShaw(std::int64_t left, std::int64_t right, std::int64_t headDim, std::uint64_t seed,
-                      double deviation) {
+WeightTable seededKeys(std::int64_t left, std::int64_t right, std::int64_t headDim, std::uint64_t seed) {
+    return seededTable("clipped distance", left + right + 1, headDim, seed, 0.1);
+}
+
+ShawScheme seededShaw(std::int64_t left, std::int64_t right, std::int64_t headDim, std::uint64_t seed) {
     requireWindow(left, right);
-    return {left, right, seededTable("clipped distance", left + right + 1, headDim, seed, deviation), seed};
+    return {left, right, seededKeys(left, right, headDim, seed), seed};
 }
 
 }  // namespace sinescope

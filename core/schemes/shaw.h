@@ -38,8 +38,9 @@ Vector shawKeyVector(const ShawScheme& scheme, std::int64_t query, std::int64_t 
 /// The product of the query with the key vector, by distance.
 BiasFunction shawBiases(const ShawScheme& scheme, const Vector& query);
 
-/// Made-up vectors (see seededTable).
-ShawScheme seededShaw(std::int64_t left, std::int64_t right, std::int64_t headDim, std::uint64_t seed,
-                      double deviation = 0.1);
+/// Made-up vectors (see seededTable), a row for each clipped distance.
+WeightTable seededKeys(std::int64_t left, std::int64_t right, std::int64_t headDim, std::uint64_t seed);
+/// A scheme with them.
+ShawScheme seededShaw(std::int64_t left, std::int64_t right, std::int64_t headDim, std::uint64_t seed);
 
 }  // namespace sinescope

@@ -170,9 +170,13 @@ BiasFunction t5Biases(const T5Scheme& scheme, std::int64_t head) {
     return BiasFunction(runs);
 }
 
-T5Scheme seededT5(const T5Buckets& buckets, std::int64_t heads, std::uint64_t seed, double deviation) {
+WeightTable seededBiases(std::int64_t buckets, std::int64_t heads, std::uint64_t seed) {
+    return seededTable("bucket", buckets, heads, seed, 1);
+}
+
+T5Scheme seededT5(const T5Buckets& buckets, std::int64_t heads, std::uint64_t seed) {
     validate(buckets);
-    return {buckets, seededTable("bucket", buckets.buckets, heads, seed, deviation), seed};
+    return {buckets, seededBiases(buckets.buckets, heads, seed), seed};
 }
 
 }  // namespace sinescope

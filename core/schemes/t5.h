@@ -65,7 +65,9 @@ double t5Bias(const T5Scheme& scheme, std::int64_t head, std::int64_t query, std
 /// The biases by distance.
 BiasFunction t5Biases(const T5Scheme& scheme, std::int64_t head);
 
-/// Made-up biases (see seededTable).
-T5Scheme seededT5(const T5Buckets& buckets, std::int64_t heads, std::uint64_t seed, double deviation = 1);
+/// Made-up biases (see seededTable), a row for each bucket.
+WeightTable seededBiases(std::int64_t buckets, std::int64_t heads, std::uint64_t seed);
+/// A scheme with them.
+T5Scheme seededT5(const T5Buckets& buckets, std::int64_t heads, std::uint64_t seed);
 
 }  // namespace sinescope
