@@ -9,6 +9,7 @@
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "core/error.h"
+#include "tests/checkpoint_file.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/is_near.h"
@@ -35,15 +36,6 @@ namespace {
 
 QStringList filesOf(const QString& folder) {
     return QDir(folder).entryList(QDir::Files | QDir::Dirs | QDir::Hidden | QDir::NoDotAndDotDot, QDir::Name);
-}
-
-/// Writes factor * (p - j) for each position p (row) and column j of four.
-void writeTable(const QString& path, double factor, int rows = 5) {
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly)) return;
-    for (int p = 0; p < rows; ++p)
-        for (int j = 0; j < 4; ++j)
-            file.write(QByteArray::number(factor * (p - j), 'g', 6) + (j == 3 ? "\n" : ","));
 }
 
 }  // namespace
@@ -92,7 +84,7 @@ class AnimationFileTest : public QObject {
     void checkpointsAreFrames() {
         const QTemporaryDir folder;
         const auto write = [&folder](const QString& name, double factor, int rows = 5) {
-            writeTable(folder.filePath(name), factor, rows);
+            writeCheckpoint(folder.filePath(name), factor, rows);
         };
         // Factors that no format of Precision stores exactly.
         write(u"step-10.csv"_s, 0.51);
@@ -595,7 +587,7 @@ class AnimationFileTest : public QObject {
     void filmStripOfCheckpointsHasOneBar() {
         const QTemporaryDir folder;
         for (const double factor : {0.5, 1.0, 2.0})
-            writeTable(folder.filePath(u"step-%1.csv"_s.arg(factor)), factor);
+            writeCheckpoint(folder.filePath(u"step-%1.csv"_s.arg(factor)), factor);
         AnimationJob job = jobOf(u"heatmap"_s, "base", 3);
         const auto found = std::make_shared<const Checkpoints>(checkpointsIn(folder.path()));
         found->show(job.figure.scene, 0);

@@ -42,6 +42,22 @@ inline sinescope::FigureCatalog sampleCatalog() {
     return catalog;
 }
 
+inline sinescope::Scene readScene(const QByteArray& json) {
+    return sinescope::sceneFromJson(json, sampleCatalog());
+}
+
+/// Returns why a Scene is not the same once it is written and read; empty if it is.
+inline QString roundTripFault(const sinescope::Scene& scene) {
+    const QByteArray json = sinescope::sceneToJson(scene);
+    try {
+        const sinescope::Scene back = readScene(json);
+        if (back == scene && sinescope::sceneToJson(back) == json) return {};
+    } catch (const sinescope::Error& error) {
+        return QString::fromUtf8(error.what()) + QString::fromUtf8(json);
+    }
+    return QString::fromUtf8(json);
+}
+
 inline QByteArray jsonOf(const QJsonObject& object) {
     return QJsonDocument(object).toJson();
 }

@@ -4,10 +4,8 @@
 // private D-Bus daemon.
 #include "app/scene/literals.h"
 #include "app/window/stage/screen_awake.h"
+#include "tests/window/session_bus.h"
 
-#include <QDBusConnection>
-#include <QProcess>
-#include <QStandardPaths>
 #include <QTest>
 
 #include <set>
@@ -65,13 +63,8 @@ class AwakeTest : public QObject {
 
  private slots:
     void initTestCase() {
-        const QString daemon = QStandardPaths::findExecutable(u"dbus-daemon"_s);
-        if (daemon.isEmpty()) QSKIP("dbus-daemon is not there");
-        m_daemon.start(daemon, {u"--session"_s, u"--nofork"_s, u"--nopidfile"_s, u"--print-address"_s});
-        QVERIFY(m_daemon.waitForReadyRead());
-        const QByteArray address = m_daemon.readLine().trimmed();
-        qputenv("DBUS_SESSION_BUS_ADDRESS", address);
-        QDBusConnection desktop = QDBusConnection::connectToBus(QString::fromLatin1(address), u"desktop"_s);
+        if (!SessionBus::isInstalled()) QSKIP("dbus-daemon is not there");
+        QDBusConnection desktop = m_bus.start();
         QVERIFY(desktop.isConnected());
         QVERIFY(desktop.registerObject(u"/org/freedesktop/ScreenSaver"_s, &m_saver,
                                        QDBusConnection::ExportAllSlots));
@@ -123,13 +116,8 @@ class AwakeTest : public QObject {
         QTRY_VERIFY(m_saver.held.empty());
     }
 
-    void cleanupTestCase() {
-        m_daemon.kill();
-        m_daemon.waitForFinished();
-    }
-
  private:
-    QProcess m_daemon;
+    SessionBus m_bus;
     Saver m_saver;
     Notifications m_notifications;
 };

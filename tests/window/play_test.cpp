@@ -11,6 +11,7 @@
 #include "app/window/shell/session.h"
 #include "app/window/shell/table_opener.h"
 #include "support.h"
+#include "tests/checkpoint_file.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/is_near.h"
@@ -64,14 +65,6 @@ int undoSteps(MainWindow& window) {
         ++steps;
     }
     return steps;
-}
-
-/// Writes factor * (p - j) for each position p (row) and column j.
-void writeCheckpoint(const QTemporaryDir& folder, const QString& name, double factor, int rows = 5) {
-    QFile file(folder.filePath(name));
-    if (!file.open(QIODevice::WriteOnly)) return;
-    for (int p = 0; p < rows; ++p)
-        for (int j = 0; j < 4; ++j) file.write(QByteArray::number(factor * (p - j)) + (j == 3 ? "\n" : ","));
 }
 
 }  // namespace
@@ -531,9 +524,9 @@ class PlayTest : public WindowTest {
 
     void checkpointsArePlayedAndNamedInPlayBar() {
         const QTemporaryDir folder;
-        writeCheckpoint(folder, u"step-10.csv"_s, 0.5);
-        writeCheckpoint(folder, u"step-9.csv"_s, 0.25);
-        writeCheckpoint(folder, u"step-100.csv"_s, 2);
+        writeCheckpoint(folder.filePath(u"step-10.csv"_s), 0.5);
+        writeCheckpoint(folder.filePath(u"step-9.csv"_s), 0.25);
+        writeCheckpoint(folder.filePath(u"step-100.csv"_s), 2);
         window = windowOf(u"heatmap"_s);
         const Scene before = sceneOf(*window);
         window->tables().open(folder.path());
@@ -581,7 +574,7 @@ class PlayTest : public WindowTest {
     void checkpointsBeyondMemoryAreReadBesideWindow() {
         const QTemporaryDir folder;
         for (const auto& [name, factor] : {std::pair("a.csv", 0.5), {"b.csv", 1.0}, {"c.csv", 2.0}})
-            writeCheckpoint(folder, QLatin1String(name), factor);
+            writeCheckpoint(folder.filePath(QLatin1String(name)), factor);
         window = windowOf(u"heatmap"_s);
         const std::vector<Checkpoint> tables = checkpointsIn(folder.path());
         const auto checkpoints = std::make_shared<const Checkpoints>(tables, false, nullptr, 0);
@@ -641,8 +634,8 @@ class PlayTest : public WindowTest {
 
     void checkpointsOfDifferentSizesAreRejected() {
         const QTemporaryDir folder;
-        writeCheckpoint(folder, u"a.csv"_s, 1);
-        writeCheckpoint(folder, u"b.csv"_s, 1, 6);
+        writeCheckpoint(folder.filePath(u"a.csv"_s), 1);
+        writeCheckpoint(folder.filePath(u"b.csv"_s), 1, 6);
         window = windowOf(u"heatmap"_s);
         const Scene before = sceneOf(*window);
         window->tables().openCheckpoints({folder.filePath(u"b.csv"_s), folder.filePath(u"a.csv"_s)});

@@ -7,13 +7,12 @@
 #include "app/scene/literals.h"
 #include "app/window/shell/theme_actions.h"
 #include "test_home.h"
+#include "tests/window/session_bus.h"
 
 #include <QAction>
-#include <QDBusConnection>
 #include <QDBusMessage>
 #include <QDBusVariant>
 #include <QPalette>
-#include <QProcess>
 #include <QSignalSpy>
 #include <QTest>
 #include <QThread>
@@ -132,18 +131,11 @@ class SystemThemeTest : public QObject {
     void cleanupTestCase() {
         m_thread.quit();
         m_thread.wait();
-        m_daemon.kill();
-        m_daemon.waitForFinished();
     }
 
  private:
     void startPortal() {
-        m_daemon.start(u"dbus-daemon"_s,
-                       {u"--session"_s, u"--nofork"_s, u"--nopidfile"_s, u"--print-address"_s});
-        QVERIFY(m_daemon.waitForReadyRead());
-        const QByteArray address = m_daemon.readLine().trimmed();
-        qputenv("DBUS_SESSION_BUS_ADDRESS", address);
-        QDBusConnection desktop = QDBusConnection::connectToBus(QString::fromLatin1(address), u"desktop"_s);
+        QDBusConnection desktop = m_bus.start();
         // Runs in a separate thread, because the window waits for its reply.
         m_portal.moveToThread(&m_thread);
         m_thread.start();
@@ -151,7 +143,7 @@ class SystemThemeTest : public QObject {
         QVERIFY(desktop.registerService(u"org.freedesktop.portal.Desktop"_s));
     }
 
-    QProcess m_daemon;
+    SessionBus m_bus;
     QThread m_thread;
     Portal m_portal;
 };

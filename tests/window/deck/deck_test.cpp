@@ -3,7 +3,6 @@
 // A deck is created in the window, reordered, renamed, undone, saved, reopened, exported and read back.
 #include "app/window/deck/deck.h"
 
-#include "app/export/background_work.h"
 #include "app/lessons/library.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
@@ -25,6 +24,7 @@
 #include "tests/output_of.h"
 #include "tests/points.h"
 #include "tests/window/answers.h"
+#include "tests/window/busy_threads.h"
 #include "tests/window/drops.h"
 #include "tests/window/support.h"
 #include "tests/window/test_classes.h"
@@ -42,7 +42,6 @@
 #include <QRegularExpression>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QSemaphore>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -634,11 +633,10 @@ class DeckTest : public WindowTest {
         Answers answers(window->deck(), QMessageBox::Discard);
         for (const bool asDeck : {true, false}) {
             bool isUsable = false;
-            QSemaphore free;  // nothing is read before the window was usable
-            for (int k = 0; k < 2; ++k) startInBackground([&free] { free.acquire(); });
+            BusyThreads busy;  // nothing is read before the window was usable
             QTimer::singleShot(0, window.get(), [&] {
                 isUsable = true;
-                free.release(2);
+                busy.release();
             });
             QVERIFY(asDeck ? window->deck().open(path) : window->lessons().lecture().openFile(path));
             QVERIFY(isUsable);
@@ -713,11 +711,10 @@ class DeckTest : public WindowTest {
         emit lessons->aboutToShow();
         QAction* last = lessons->actions().constLast();
         bool isUsable = false;
-        QSemaphore free;  // nothing is read before the window was usable
-        for (int k = 0; k < 2; ++k) startInBackground([&free] { free.acquire(); });
+        BusyThreads busy;  // nothing is read before the window was usable
         QTimer::singleShot(0, window.get(), [&] {
             isUsable = true;
-            free.release(2);
+            busy.release();
         });
         last->trigger();
         QVERIFY(isUsable);
