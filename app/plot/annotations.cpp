@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/annotations.h"
 
+#include "app/plot/notes.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/printable_text.h"
@@ -170,10 +171,8 @@ void Annotations::paint(QPainter& painter, const Scene& scene, const Style& styl
             paintArrow(painter, each.text.isEmpty() ? each.tail : edgeOf(each.text, *each.tip), *each.tip,
                        style);
         if (each.text.isEmpty()) continue;
-        setPenAndBrush(painter, Qt::NoPen, withAlpha(style.palette.canvas, 0.85F));
-        painter.drawRoundedRect(each.text, 3, 3);
-        setFontAndPen(painter, fontOf(style), style.palette.text);
-        painter.drawText(each.text, Qt::AlignCenter, state->annotations[each.index].text);
+        drawPlate(painter, style, each.text, state->annotations[each.index].text, fontOf(style),
+                  style.palette.text);
     }
 }
 

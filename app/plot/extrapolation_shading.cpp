@@ -3,6 +3,7 @@
 
 #include "app/model/scheme_biases.h"
 #include "app/plot/arranged_layout.h"
+#include "app/plot/notes.h"
 #include "app/scene/literals.h"
 #include "app/style/pen.h"
 #include "core/saturating_cast.h"
@@ -103,10 +104,7 @@ QRectF paintTrainedRule(QCPPainter& painter, const QRectF& chart, double x, cons
     drawUpright(painter, QPen(style.palette.warning, 1.75), chart, x);
     const RuleLabel label = ruleLabelOf(chart, x, texts, style);
     if (label.text.isEmpty()) return {};
-    setPenAndBrush(painter, Qt::NoPen, withAlpha(style.palette.canvas, 0.85F));
-    painter.drawRoundedRect(label.box, 3, 3);
-    setFontAndPen(painter, ruleFont(style), style.palette.warning);
-    painter.drawText(label.box, Qt::AlignCenter, label.text);
+    drawPlate(painter, style, label.box, label.text, ruleFont(style), style.palette.warning);
     return label.box;
 }
 

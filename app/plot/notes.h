@@ -3,6 +3,7 @@
 
 #include "app/model/note.h"
 #include "app/plot/canvas.h"
+#include "app/style/pen.h"
 
 #include <QStaticText>
 
@@ -64,6 +65,15 @@ QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt
 /// The same without a cache, for lines drawn rarely.
 QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt::Corner corner,
                  const std::vector<NoteLine>& lines);
+/// Draws a text in the middle of a box, on a translucent background.
+template <typename Painter>
+void drawPlate(Painter& painter, const Style& style, const QRectF& box, const QString& text,
+               const QFont& font, const QColor& color) {
+    setPenAndBrush(painter, Qt::NoPen, withAlpha(style.palette.canvas, 0.85F));
+    painter.drawRoundedRect(box, 3, 3);
+    setFontAndPen(painter, font, color);
+    painter.drawText(box, Qt::AlignCenter, text);
+}
 /// Draws one note in the text colour; nothing if it is empty.
 void drawNote(QCPPainter& painter, const Style& style, const QRectF& area, const QString& text,
               Qt::Corner corner = Qt::TopLeftCorner);

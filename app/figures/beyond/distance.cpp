@@ -5,6 +5,7 @@
 #include "app/plot/axes.h"
 #include "app/plot/curves.h"
 #include "app/plot/extrapolation_shading.h"
+#include "app/plot/notes.h"
 #include "app/scene/number_format.h"
 #include "app/style/pen.h"
 #include "core/numbers.h"
@@ -148,10 +149,7 @@ void DistanceChart::paintTexts(QCPPainter& painter, const QRectF& rule) const {
                std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(box); });
     };
     const auto paintAt = [&](const QRectF& box, const QString& text, const QColor& color) {
-        setPenAndBrush(painter, Qt::NoPen, withAlpha(m_style.palette.canvas, 0.85F));
-        painter.drawRect(box);
-        setFontAndPen(painter, font, color);
-        painter.drawText(box, Qt::AlignCenter, text);
+        drawPlate(painter, m_style, box, text, font, color);
         taken.push_back(box);
     };
     // At the first free height, from the right edge of the chart to the left.
