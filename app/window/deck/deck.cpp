@@ -69,18 +69,15 @@ int Deck::insert(int after, const QString& title, const QString& notes, const Sc
 }
 
 void Deck::setWords(int step, const QString& title, const QString& notes) {
-    if (!has(step) || title.simplified().isEmpty()) return;
-    change(tr("edit a step"), [&](Lesson& lesson) {
-        LessonStep& changed = lesson.steps[static_cast<std::size_t>(step)];
+    if (title.simplified().isEmpty()) return;
+    changeStep(step, tr("edit a step"), [&](LessonStep& changed) {
         changed.title = title.simplified();
         changed.notes = notes.trimmed();
     });
 }
 
 void Deck::setScene(int step, const Scene& scene, const std::vector<InkStroke>& ink) {
-    if (!has(step)) return;
-    change(tr("replace a step"), [&](Lesson& lesson) {
-        LessonStep& changed = lesson.steps[static_cast<std::size_t>(step)];
+    changeStep(step, tr("replace a step"), [&](LessonStep& changed) {
         changed.scene = scene;
         changed.ink = inkOn(figuresOf(changed), ink);
         changed.patch.clear();
@@ -88,11 +85,8 @@ void Deck::setScene(int step, const Scene& scene, const std::vector<InkStroke>& 
 }
 
 void Deck::setInk(int step, const std::vector<InkStroke>& ink) {
-    if (!has(step)) return;
-    change(tr("draw on a step"), [&](Lesson& lesson) {
-        LessonStep& changed = lesson.steps[static_cast<std::size_t>(step)];
-        changed.ink = inkOn(figuresOf(changed), ink);
-    });
+    changeStep(step, tr("draw on a step"),
+               [&](LessonStep& changed) { changed.ink = inkOn(figuresOf(changed), ink); });
 }
 
 void Deck::move(int from, int to) {
@@ -118,6 +112,10 @@ void Deck::append(const Lesson& lesson) {
     change(tr("copy “%1”").arg(lesson.title), [&](Lesson& next) {
         for (const LessonStep& step : lesson.steps) next.steps.push_back(alone(step));
     });
+}
+
+void Deck::changeStep(int step, const QString& text, const std::function<void(LessonStep&)>& edit) {
+    if (has(step)) change(text, [&](Lesson& lesson) { edit(lesson.steps[static_cast<std::size_t>(step)]); });
 }
 
 void Deck::swap(std::vector<Past>& from, std::vector<Past>& to) {

@@ -76,6 +76,8 @@ class Deck : public QObject {
     bool has(int step) const { return step >= 0 && step < count(); }
     void change(const QString& text, const std::function<void(Lesson&)>& edit);
     void setLesson(Lesson lesson, const OpenedFile& file, bool isSaved);
+    /// Ignored if there is no such step.
+    void changeStep(int step, const QString& text, const std::function<void(LessonStep&)>& edit);
     void swap(std::vector<Past>& from, std::vector<Past>& to);
 
     Lesson m_lesson;
