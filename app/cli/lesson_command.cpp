@@ -44,15 +44,18 @@ std::size_t proofCount(const Lesson& lesson) {
     return count;
 }
 
+void report(const std::vector<LessonProblem>& problems, const QString& name, const char* before = "") {
+    for (const LessonProblem& problem : problems)
+        std::fprintf(stderr, "%s%s\n", before, problemText(problem, name).toUtf8().constData());
+}
+
 int check(const QString& name) {
     const Lesson lesson = lessonOf(name);
     const ModelMaker made = modelMaker();
     const std::vector<LessonProblem> problems = allProblems(lesson, figureCatalog(), made);
-    for (const LessonProblem& problem : problems)
-        std::fprintf(stderr, "%s\n", problemText(problem, name).toUtf8().constData());
+    report(problems, name);
     const std::vector<LessonProblem> warnings = uncoveredNumbers(lesson, figureCatalog(), made);
-    for (const LessonProblem& warning : warnings)
-        std::fprintf(stderr, "warning: %s\n", problemText(warning, name).toUtf8().constData());
+    report(warnings, name, "warning: ");
     if (!problems.empty())
         throw Error(u"%1 has %2."_s.arg(name, counted(static_cast<qint64>(problems.size()), u"problem"_s))
                         .toStdString());
@@ -67,8 +70,7 @@ int check(const QString& name) {
 /// Reports each number that does not hold. Throws Error if there is one, unless `anyway`.
 void requireTrueNumbers(const Lesson& lesson, const QString& name, bool anyway, const ModelMaker& models) {
     const std::vector<LessonProblem> found = checkProofs(lesson, figureCatalog(), models);
-    for (const LessonProblem& problem : found)
-        std::fprintf(stderr, "%s\n", problemText(problem, name).toUtf8().constData());
+    report(found, name);
     if (found.empty() || anyway) return;
     throw Error(u"%1 has %2, and nothing was written; --yes writes it anyway."_s
                     .arg(name, counted(static_cast<qint64>(found.size()), u"number that does not hold"_s,

@@ -23,7 +23,16 @@ namespace sinescope {
 namespace {
 
 constexpr std::int64_t valuesAtOnce = 1 << 17;  ///< per block of rows: 1 MiB
-constexpr std::size_t flushAt = 1 << 20;        ///< bytes of text
+
+/// Calls `use` with the first row and the number of rows of each block.
+template <typename Use>
+void forEachBlock(const DataTable& table, Use use) {
+    const std::int64_t most =
+        std::max<std::int64_t>(1, valuesAtOnce / std::max<std::int64_t>(1, table.width));
+    for (std::int64_t first = 0; first < table.rows; first += most)
+        use(first, std::min(most, table.rows - first));
+}
+constexpr std::size_t flushAt = 1 << 20;  ///< bytes of text
 constexpr int digitsForPeople = 6;
 
 /// Appends a missing value: empty, or null in json. Not nan or inf, because they are numbers to some readers
@@ -193,13 +202,11 @@ class TextTable {
     }
 
     void writeNumbers() {
-        const std::int64_t rowsAtOnce =
-            std::max<std::int64_t>(1, valuesAtOnce / std::max<std::int64_t>(1, m_table.width));
-        for (std::int64_t first = 0; first < m_table.rows; first += rowsAtOnce) {
-            const Matrix block = m_table.numbers(first, std::min(rowsAtOnce, m_table.rows - first));
-            for (Eigen::Index row = 0; row < block.rows(); ++row)
+        forEachBlock(m_table, [this](std::int64_t first, std::int64_t count) {
+            const Matrix block = m_table.numbers(first, count);
+            for (Eigen::Index row = 0; row < count; ++row)
                 writeRow([&](std::int64_t column) { appendNumber(m_text, block(row, column), m_format); });
-        }
+        });
     }
 
     void writeCells() {
@@ -252,13 +259,10 @@ Matrix blockOf(const DataTable& table, std::int64_t first, std::int64_t count) {
 
 void writeNpy(const DataTable& table, Output output, const RowsWritten& written) {
     NpyWriter writer(std::move(output), table.rows, table.width);
-    const std::int64_t rowsAtOnce =
-        std::max<std::int64_t>(1, valuesAtOnce / std::max<std::int64_t>(1, table.width));
-    for (std::int64_t first = 0; first < table.rows; first += rowsAtOnce) {
-        const std::int64_t count = std::min(rowsAtOnce, table.rows - first);
+    forEachBlock(table, [&](std::int64_t first, std::int64_t count) {
         writer.write(blockOf(table, first, count));
         if (written) written(first + count);
-    }
+    });
     writer.finish();
 }
 
