@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/projection.h"
 
+#include "core/analysis/linear_fit.h"
 #include "core/analysis/permutation_equivariance.h"
 #include "core/analysis/shift.h"
 #include "core/error.h"
@@ -19,10 +20,6 @@ constexpr std::int64_t sampledPositions = 32;
 std::shared_ptr<const Matrix> randomMatrix(std::int64_t columns) {
     return std::make_shared<const Matrix>(
         Lcg(seed).matrix(columns, columns, 1 / std::sqrt(static_cast<double>(columns))));
-}
-
-std::int64_t spread(std::int64_t first, std::int64_t count, std::int64_t samples, std::int64_t t) {
-    return samples == 1 ? first : first + (count - 1) * t / (samples - 1);
 }
 
 }  // namespace
@@ -99,23 +96,16 @@ MatrixF Projection::pixels(const PixelGrid& grid, PairRange range) const {
 }
 
 DiagonalRange Projection::diagonal(std::int64_t k, std::int64_t samples) const {
-    const std::int64_t first = m_encoding.parameters().firstPosition + std::max<std::int64_t>(0, -k);
-    const std::int64_t count = m_encoding.rows() - std::abs(k);
-    DiagonalRange range{{nan, nan}, std::max<std::int64_t>(0, std::min(samples, count))};
-    for (std::int64_t t = 0; t < range.sampled; ++t) {
-        const std::int64_t p = spread(first, count, range.sampled, t);
-        const double value = query(p).dot(m_encoding.row(p + k));
-        range.extremes.lowest = std::fmin(range.extremes.lowest, value);
-        range.extremes.highest = std::fmax(range.extremes.highest, value);
-    }
-    return range;
+    return diagonalRange(m_encoding, k, samples,
+                         [&](std::int64_t p) { return query(p).dot(m_encoding.row(p + k)); });
 }
 
 Extremes Projection::extremes() const {
-    const std::int64_t count = std::min(sampledPositions, m_encoding.rows());
+    const std::vector<std::int64_t> places = spreadPositions(m_encoding.rows(), sampledPositions);
+    const auto count = static_cast<std::int64_t>(places.size());
     Matrix rows(count, m_encoding.columns()), queries(count, m_encoding.columns());
     for (std::int64_t t = 0; t < count; ++t) {
-        const std::int64_t p = spread(m_encoding.parameters().firstPosition, m_encoding.rows(), count, t);
+        const std::int64_t p = m_encoding.parameters().firstPosition + places[static_cast<std::size_t>(t)];
         rows.row(t) = m_encoding.row(p).transpose();
         queries.row(t) = query(p).transpose();
     }

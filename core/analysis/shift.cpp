@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/shift.h"
 
+#include "core/analysis/linear_fit.h"
 #include "core/analysis/phase.h"
 #include "core/error.h"
 
@@ -61,12 +62,11 @@ ResidualRange largestShiftResidual(const Encoding& encoding, std::int64_t k, std
                     std::to_string(last) + "; it must hold at least one position.");
     const std::vector<ShiftBlock> blocks = shiftBlocks(encoding, static_cast<double>(k));
     ResidualRange range;
-    range.sampled = std::min(samples, last - first + 1);
-    for (std::int64_t t = 0; t < range.sampled; ++t) {
-        const std::int64_t p = range.sampled == 1 ? first : first + (last - first) * t / (range.sampled - 1);
+    for (const std::int64_t place : spreadPositions(last - first + 1, samples)) {
+        const std::int64_t p = first + place;
         const Vector shifted = shiftedRow(encoding, blocks, encoding.row(p));
         const double residual = (shifted - encoding.row(p + k)).cwiseAbs().maxCoeff();
-        if (t == 0 || residual > range.largest) {
+        if (range.sampled++ == 0 || residual > range.largest) {
             range.largest = residual;
             range.position = p;
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/similarity.h"
 
+#include "core/analysis/linear_fit.h"
 #include "core/analysis/phase.h"
 #include "core/error.h"
 #include "core/numbers.h"
@@ -106,24 +107,26 @@ double similarityOf(const Encoding& encoding, std::int64_t p, std::int64_t q, Me
     return cosineOf(dot, normP * normQ);
 }
 
-DiagonalRange diagonalRange(const Encoding& encoding, std::int64_t k, Measure measure, std::int64_t samples) {
+DiagonalRange diagonalRange(const Encoding& encoding, std::int64_t k, std::int64_t samples,
+                            const std::function<double(std::int64_t)>& value) {
     if (samples < 1)
         throw Error("A diagonal is looked at in at least one position; asked for were " +
                     std::to_string(samples) + ".");
-    const std::int64_t length = encoding.rows();
     const std::int64_t first = encoding.parameters().firstPosition + std::max<std::int64_t>(0, -k);
-    const std::int64_t count = length - std::abs(k);
-    DiagonalRange range{{nan, nan}, std::max<std::int64_t>(0, std::min(samples, count))};
-    for (std::int64_t t = 0; t < range.sampled; ++t) {
-        const std::int64_t p = range.sampled == 1 ? first : first + (count - 1) * t / (range.sampled - 1);
-        const Vector a = encoding.row(p);
-        const Vector b = encoding.row(p + k);
-        double value = measure == Measure::Distance ? (a - b).norm() : a.dot(b);
-        if (measure == Measure::Cosine) value = cosineOf(value, a.squaredNorm() * b.squaredNorm());
-        range.extremes.lowest = std::fmin(range.extremes.lowest, value);
-        range.extremes.highest = std::fmax(range.extremes.highest, value);
+    DiagonalRange range{{nan, nan}};
+    for (const std::int64_t place : spreadPositions(encoding.rows() - std::abs(k), samples)) {
+        range.extremes.include(value(first + place));
+        ++range.sampled;
     }
     return range;
+}
+
+DiagonalRange diagonalRange(const Encoding& encoding, std::int64_t k, Measure measure, std::int64_t samples) {
+    return diagonalRange(encoding, k, samples, [&](std::int64_t p) {
+        const Vector a = encoding.row(p), b = encoding.row(p + k);
+        const double value = measure == Measure::Distance ? (a - b).norm() : a.dot(b);
+        return measure == Measure::Cosine ? cosineOf(value, a.squaredNorm() * b.squaredNorm()) : value;
+    });
 }
 
 bool everyPairIsComplete(const Encoding& encoding) {

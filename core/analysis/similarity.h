@@ -11,6 +11,7 @@
 #include "core/encoding/encoding.h"
 #include "core/encoding/pixels.h"
 
+#include <functional>
 #include <limits>
 #include <optional>
 #include <vector>
@@ -64,6 +65,9 @@ struct DiagonalRange {
 /// Error if samples < 1. O(samples x d).
 DiagonalRange diagonalRange(const Encoding& encoding, std::int64_t k, Measure measure,
                             std::int64_t samples = 32);
+/// The same for any value of positions p and p + k.
+DiagonalRange diagonalRange(const Encoding& encoding, std::int64_t k, std::int64_t samples,
+                            const std::function<double(std::int64_t p)>& value);
 
 /// True if every pair has both of its columns; otherwise (odd d_model) S(p, q) depends on more than q - p.
 bool everyPairIsComplete(const Encoding& encoding);
