@@ -121,7 +121,7 @@ RowLines biasLines(const Scene& scene, std::int64_t queryPlace, std::int64_t fir
     std::iota(shown.at.begin(), shown.at.end(), from);
     const Scheme scheme = schemeOf(scene);
     const Vector query = queryOfBiases(scene);
-    double lowest = 0, highest = 0;
+    Extremes found;
     for (const std::int64_t head : headsOfRow(scene)) {
         RowLines::Line line;
         line.name = query.size() > 0 ? u"q · a / √d of “%1”"_s.arg(scene.sentence.tokens.value(0))
@@ -130,15 +130,12 @@ RowLines biasLines(const Scene& scene, std::int64_t queryPlace, std::int64_t fir
         line.number = static_cast<std::size_t>(head);
         line.values.reserve(static_cast<std::size_t>(count));
         for (const double bias : biasesOfRow(scheme, query, head, queryPlace, firstKey, count)) {
-            const bool isSeen = std::isfinite(bias);
-            line.values.push_back(isSeen ? bias : nan);
-            if (!isSeen) continue;
-            lowest = std::min(lowest, bias);
-            highest = std::max(highest, bias);
+            line.values.push_back(std::isfinite(bias) ? bias : nan);
+            found.include(line.values.back());
         }
         shown.lines.push_back(std::move(line));
     }
-    shown.up = lowest < highest ? axisAround({lowest, highest}) : axisAround(1);
+    shown.up = found.lowest < found.highest ? axisAround(found) : axisAround(1);
     return shown;
 }
 

@@ -185,9 +185,7 @@ SimilarityEnvelope similarityEnvelope(const Encoding& encoding, double first, do
         const double at = (static_cast<double>(from + t * envelope.stride) - first) * scale;
         // If first = last, the scale is infinite and everything belongs to the first bucket.
         const std::int64_t b = last > first ? std::clamp<std::int64_t>(axisPlace(at), 0, buckets - 1) : 0;
-        Extremes& found = envelope.buckets[static_cast<std::size_t>(b)];
-        found.lowest = std::fmin(found.lowest, values(t));
-        found.highest = std::fmax(found.highest, values(t));
+        envelope.buckets[static_cast<std::size_t>(b)].include(values(t));
     }
     return envelope;
 }

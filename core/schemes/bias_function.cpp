@@ -49,10 +49,8 @@ Extremes BiasFunction::extremes(std::int64_t first, std::int64_t last) const {
     Extremes found{nan, nan};
     for (const Part* part = &runAt(first); first <= last; first = part++->end) {
         if (part->isSeen)
-            for (const std::int64_t end : {first, std::min(last, part->end - 1)}) {
-                const double bias = part->bias.at(static_cast<double>(end));
-                found = {std::fmin(found.lowest, bias), std::fmax(found.highest, bias)};
-            }
+            for (const std::int64_t end : {first, std::min(last, part->end - 1)})
+                found.include(part->bias.at(static_cast<double>(end)));
         if (last < part->end) break;
     }
     return found;

@@ -8,6 +8,7 @@
 #include "app/plot/labels.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "core/numbers.h"
 #include "core/saturating_cast.h"
 
 #include <QMap>
@@ -120,14 +121,11 @@ void paintLossNames(QCPPainter& painter, QCPAxisRect* chart, const FigureState* 
 }
 
 AxisRange lossRange() {
-    double lowest = 1e300;
-    double highest = 0;
+    Extremes found{nan, nan};
     for (const MeasuredLoss& scheme : lossExperiment().schemes)
-        for (std::int64_t p = 0; p < static_cast<std::int64_t>(scheme.losses.size()); p += lossBin) {
-            lowest = std::min(lowest, meanLoss(scheme, p, p + lossBin - 1));
-            highest = std::max(highest, meanLoss(scheme, p, p + lossBin - 1));
-        }
-    return {lowest - 0.1, highest + 0.18 * (highest - lowest)};
+        for (std::int64_t p = 0; p < static_cast<std::int64_t>(scheme.losses.size()); p += lossBin)
+            found.include(meanLoss(scheme, p, p + lossBin - 1));
+    return {found.lowest - 0.1, found.highest + 0.18 * (found.highest - found.lowest)};
 }
 
 int lossNamesWidth(const Style& style, LossNames which) {

@@ -14,11 +14,6 @@ namespace {
 
 constexpr double wideSwing = 1.9, stillSwing = 0.1;
 
-void widen(Extremes& all, const Extremes& one) {
-    all.lowest = std::fmin(all.lowest, one.lowest);  // fmin and fmax ignore NaN
-    all.highest = std::fmax(all.highest, one.highest);
-}
-
 }  // namespace
 
 HeatmapBase::HeatmapBase(const QString& words, std::shared_ptr<const Scene> made)
@@ -83,7 +78,7 @@ Swings swingsOf(const Encoding& encoding) {
         if (swing >= wideSwing * limit) ++swings.wide;
         if (swing < stillSwing * limit) ++swings.still;
         if (2 * j < encoding.columns() || wave == Wave::None) continue;
-        widen(wave == Wave::Sine ? swings.rightSines : swings.rightCosines, column);
+        (wave == Wave::Sine ? swings.rightSines : swings.rightCosines).include(column);
     }
     return swings;
 }

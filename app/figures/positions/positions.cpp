@@ -182,9 +182,7 @@ class Positions : public LineFigure {
         for (const std::int64_t j : run) {
             const double at = (rows().xOf(j) - view.lower) / view.size() * static_cast<double>(buckets);
             if (at < 0 || at >= static_cast<double>(buckets)) continue;
-            Extremes& bucket = envelope[saturatingCast<std::size_t>(at)];
-            bucket.lowest = std::fmin(bucket.lowest, row(j));
-            bucket.highest = std::fmax(bucket.highest, row(j));
+            envelope[saturatingCast<std::size_t>(at)].include(row(j));
         }
         drawEnvelope(
             painter, envelope, area.left(), area.right(),

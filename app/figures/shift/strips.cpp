@@ -235,18 +235,16 @@ BiasShiftModel::Rows BiasShiftModel::rowsOf(const Scene& scene, std::int64_t p, 
     rows.isOfWord = word.size() > 0;
     rows.here.resize(rows.keys);
     rows.there.resize(rows.keys);
-    double lowest = infinity, highest = -infinity;
+    Extremes differences{nan, nan};
     for (std::int64_t t = 0; t < rows.keys; ++t) {
         // Each row is computed from its own definition.
         const std::int64_t key = rows.firstKey + t, head = scene.selection.head;
         rows.here(t) = scoreBias(scheme, word, head, p, key);
         rows.there(t) = scoreBias(scheme, word, head, p + k, key + k);
-        const double difference = rows.there(t) - rows.here(t);
-        lowest = std::min(lowest, difference);
-        highest = std::max(highest, difference);
-        rows.offset = difference;
+        rows.offset = rows.there(t) - rows.here(t);
+        differences.include(rows.offset);
     }
-    rows.residual = highest - lowest;
+    rows.residual = differences.highest - differences.lowest;
     return rows;
 }
 

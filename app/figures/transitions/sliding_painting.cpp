@@ -28,13 +28,10 @@ void paintStrip(const TransitionCanvas& canvas, const QRectF& rect, const Matrix
 }
 
 AxisRange sumRange(const std::vector<MovingNumber>& numbers) {
-    double lowest = 0, highest = 0;
-    for (const MovingNumber& number : numbers) {
-        lowest = std::min(lowest, number.end);
-        highest = std::max(highest, number.end);
-    }
-    const double margin = std::max(0.08 * (highest - lowest), 1e-12);
-    return {lowest - margin, highest + margin};
+    Extremes found;
+    for (const MovingNumber& number : numbers) found.include(number.end);
+    const double margin = std::max(0.08 * (found.highest - found.lowest), 1e-12);
+    return {found.lowest - margin, found.highest + margin};
 }
 
 }  // namespace

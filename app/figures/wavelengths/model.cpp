@@ -99,14 +99,11 @@ QString WavelengthsModel::offScale() const {
 
 Scales WavelengthsModel::scales() const {
     constexpr double margin = 1.8;  // above and below, on the logarithmic axis
-    double lowest = rules().front().value, highest = lowest;
-    for (const WavelengthRule& rule : rules()) {
-        lowest = std::min(lowest, rule.value);
-        highest = std::max(highest, rule.value);
-    }
+    Extremes found{nan, nan};
+    for (const WavelengthRule& rule : rules()) found.include(rule.value);
     for (const WavelengthLine& each : lines())
-        if (each.color >= 0) highest = std::max(highest, each.last().value_or(highest));
-    return {{verticalScale(), {lowest / margin, highest * margin}}};
+        if (each.color >= 0) found.highest = std::max(found.highest, each.last().value_or(found.highest));
+    return {{verticalScale(), {found.lowest / margin, found.highest * margin}}};
 }
 
 void WavelengthsModel::setValues(Values& values, const Cursor& cursor) const {
