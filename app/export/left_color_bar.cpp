@@ -3,6 +3,7 @@
 
 #include "app/style/color_ramp.h"
 #include "app/style/pen.h"
+#include "app/style/text_width.h"
 #include "core/saturating_cast.h"
 
 #include <QFontMetricsF>
@@ -24,10 +25,7 @@ double numbersGap(const Style& style) {
 }
 
 double widthOfNumbers(const LeftColorBar& bar, const Style& style) {
-    const QFontMetricsF metrics(style.font(style.metrics.tick));
-    double widest = 0;
-    for (const QString& label : bar.tickLabels) widest = std::max(widest, metrics.horizontalAdvance(label));
-    return widest;
+    return widestOf(bar.tickLabels, QFontMetricsF(style.font(style.metrics.tick)));
 }
 
 /// Paints ticks and numbers right of a bar, leaving out numbers that would touch.

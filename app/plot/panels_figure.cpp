@@ -4,6 +4,7 @@
 #include "app/plot/axes.h"
 #include "app/plot/notes.h"
 #include "app/style/pen.h"
+#include "app/style/text_width.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -86,9 +87,8 @@ void PanelsFigure::arrange(const QSize& size) {
     // Only the first column has tick labels.
     const QFontMetricsF metrics(m_panels.front().y()->tickLabelFont());
     const QCPRange values = m_panels.front().y()->range();
-    double widest = 0;
-    for (const double end : {values.lower, values.upper})
-        widest = std::max(widest, metrics.horizontalAdvance(QString::number(end, 'g', 2)));
+    const double widest =
+        widestOf({QString::number(values.lower, 'g', 2), QString::number(values.upper, 'g', 2)}, metrics);
     const double left = widest + 0.8 * style().metrics.tick + name;
     const auto across = static_cast<double>(grid->columnCount());
     const double width = std::max(10.0, (size.width() - left) / across);

@@ -8,6 +8,8 @@
 #include "app/plot/labels.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/texts_of.h"
+#include "app/style/text_width.h"
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
 
@@ -129,11 +131,9 @@ AxisRange lossRange() {
 }
 
 int lossNamesWidth(const Style& style, LossNames which) {
-    const LossExperiment& experiment = lossExperiment();
-    const QFontMetricsF metrics(nameFont(style));
-    double widest = 0;
-    for (const MeasuredLoss& scheme : experiment.schemes)
-        widest = std::max(widest, metrics.horizontalAdvance(nameOf(scheme, which)));
+    const QStringList names = textsOf(lossExperiment().schemes,
+                                      [which](const MeasuredLoss& scheme) { return nameOf(scheme, which); });
+    const double widest = widestOf(names, QFontMetricsF(nameFont(style)));
     return saturatingCast<int>(std::ceil(6 + sampleWidth(style) + 5 + widest + 4));
 }
 

@@ -5,6 +5,7 @@
 #include "app/figures/concepts/card_layout.h"
 #include "app/scene/literals.h"
 #include "app/scene/texts_of.h"
+#include "app/style/text_width.h"
 
 #include <QFontMetricsF>
 
@@ -49,10 +50,7 @@ QStringList broken(const QString& text, qsizetype letters) {
 }
 
 QSizeF sizeOf(const QStringList& lines, const QFont& font, double pixels) {
-    const QFontMetricsF metrics(font);
-    double width = 0;
-    for (const QString& line : lines) width = std::max(width, metrics.horizontalAdvance(line));
-    return {width, pitch * pixels * static_cast<double>(lines.size())};
+    return {widestOf(lines, QFontMetricsF(font)), pitch * pixels * static_cast<double>(lines.size())};
 }
 
 /// Returns the columns or rows of the map with the size of their largest node.

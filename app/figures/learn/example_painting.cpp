@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/learn/painting.h"
 #include "app/scene/literals.h"
+#include "app/style/text_width.h"
 #include "core/saturating_cast.h"
 
 #include <QSet>
@@ -62,9 +63,7 @@ class ExampleLines {
         for (int token = 0; token < task.vocabulary; ++token) texts << letterText(task.task, token);
         for (int answer = 0; answer < task.answers; ++answer) texts << answerOf(answer);
         for (const int token : example().tokens) texts << letterText(task.task, token);
-        double widest = 0;
-        for (const QString& text : texts) widest = std::max(widest, m_metrics.horizontalAdvance(text));
-        return widest;
+        return widestOf(texts.values(), m_metrics);
     }
     QString answerOf(int answer) const {
         return shownLetter(QString::fromStdString(answerText(m_model.task().task, answer)));

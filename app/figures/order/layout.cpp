@@ -5,6 +5,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/style/broken_words.h"
+#include "app/style/text_width.h"
 #include "core/saturating_cast.h"
 
 #include <QFontMetricsF>
@@ -143,9 +144,8 @@ class OrderArrangement {
             l.places = places;
             bool fitting = false;
             const auto fits = [&](const QFontMetricsF& metrics) {
-                double widest = m_model.options().pooled ? metrics.horizontalAdvance(u"mean"_s) : 0;
-                for (const QString& word : m_model.words())
-                    widest = std::max(widest, metrics.horizontalAdvance(word));
+                const double mean = m_model.options().pooled ? metrics.horizontalAdvance(u"mean"_s) : 0;
+                const double widest = std::max(mean, widestOf(m_model.words(), metrics));
                 return fitting = widest + (places ? 2 * (place + 7 * l.unit) : 6) <= card &&
                                  metrics.height() <= l.cardHeight;
             };

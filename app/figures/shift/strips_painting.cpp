@@ -6,7 +6,9 @@
 #include "app/plot/matrix_image.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/texts_of.h"
 #include "app/style/pen.h"
+#include "app/style/text_width.h"
 
 #include <algorithm>
 #include <cmath>
@@ -42,11 +44,8 @@ void paintStrip(QCPPainter& painter, const QRectF& row, double name, const Shift
 }
 
 double nameWidth(const ShiftStrips& model, const Style& style) {
-    const QFontMetricsF metrics(style.font(style.metrics.small, QFont::DemiBold));
-    double widest = 0;
-    for (const ShiftStrip& strip : model.strips())
-        widest = std::max(widest, metrics.horizontalAdvance(strip.name));
-    return widest + 12;
+    return 12 + widestOf(textsOf(model.strips(), &ShiftStrip::name),
+                         QFontMetricsF(style.font(style.metrics.small, QFont::DemiBold)));
 }
 
 }  // namespace

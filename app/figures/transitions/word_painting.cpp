@@ -6,6 +6,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/style/pen.h"
+#include "app/style/text_width.h"
 
 #include <algorithm>
 
@@ -30,9 +31,8 @@ struct TableGrid {
 };
 
 double wordWidth(const TransitionCanvas& canvas, const WordRows& rows) {
-    const QFontMetricsF metrics(canvas.style.wordFont(canvas.style.metrics.label));
-    double widest = 0;
-    for (const QString& word : rows.words) widest = std::max(widest, metrics.horizontalAdvance(word));
+    const double widest =
+        widestOf(rows.words, QFontMetricsF(canvas.style.wordFont(canvas.style.metrics.label)));
     return std::min(widest + 2 * canvas.style.metrics.space, 0.25 * canvas.area.width());
 }
 
