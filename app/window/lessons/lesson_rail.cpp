@@ -150,7 +150,6 @@ LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
 
 void LessonRail::buildHead(QVBoxLayout* column) {
     m_title = withStyleClass(new WrappedLabel(this), "title");
-    m_title->setTextFormat(Qt::PlainText);
     m_parts = named(new QComboBox(this), "lessonParts", tr("Lesson of the track"));
     m_parts->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_parts->setMinimumContentsLength(boxLetters);
