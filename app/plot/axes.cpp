@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "core/round_numbers.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -19,20 +20,12 @@ double stepOfTwo(const QCPRange& range, double step, double origin, bool whole) 
         return std::floor((range.upper - origin) / each) > std::ceil((range.lower - origin) / each);
     };
     if (isEnough(step)) return step;
-    const double power = std::pow(10, std::floor(std::log10(step)) - 1);
+    const double power = unitOfDigits(step, 2);
     for (const double digits : {80.0, 60.0, 50.0, 40.0, 30.0, 25.0, 20.0, 15.0, 10.0, 8.0, 6.0, 5.0}) {
         const double shorter = digits * power;
         if (shorter < step && (!whole || shorter == std::round(shorter)) && isEnough(shorter)) return shorter;
     }
     return step;
-}
-
-/// The smallest of 1, 2, 5, 10, 20, ... that is at least `minimum`.
-double roundStep(double minimum) {
-    const double power = std::pow(10, std::floor(std::log10(minimum)));
-    for (const double step : {1.0, 2.0, 5.0})
-        if (step * power >= minimum) return std::max(1.0, step * power);
-    return std::max(1.0, 10 * power);
 }
 
 class WholeTicker : public QCPAxisTicker {
@@ -48,7 +41,7 @@ class WholeTicker : public QCPAxisTicker {
         if (m_binary) return std::exp2(std::ceil(std::log2(idealStep) - 0.3));
         // The next 1-2-5 step up, not the nearest one, because labels of five digits need space in a narrow
         // panel. Two ticks are as far apart as possible; a single one uses the step of the whole range.
-        const double step = roundStep(tickCount() == 2 ? range.size() : 0.85 * idealStep);
+        const double step = roundStep(std::max(1.0, tickCount() == 2 ? range.size() : 0.85 * idealStep));
         return tickCount() < 2 ? step : stepOfTwo(range, step, -static_cast<double>(m_offset), true);
     }
     int getSubTickCount(double) override { return 0; }
@@ -87,7 +80,7 @@ class ValueTicker : public QCPAxisTicker {
 /// Ticks at the given multiples of the powers of ten.
 QVector<double> multiples(const QCPRange& range, std::initializer_list<double> digits) {
     QVector<double> ticks;
-    for (double power = std::pow(10, std::floor(std::log10(range.lower))); power <= range.upper; power *= 10)
+    for (double power = unitOfDigits(range.lower); power <= range.upper; power *= 10)
         for (const double digit : digits)
             if (range.contains(digit * power)) ticks << digit * power;
     return ticks;

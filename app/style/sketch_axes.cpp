@@ -2,6 +2,7 @@
 #include "app/style/sketch_axes.h"
 
 #include "app/scene/number_format.h"
+#include "core/round_numbers.h"
 
 #include <QPainter>
 
@@ -12,15 +13,9 @@ namespace sinescope {
 
 namespace {
 
-constexpr int sketchTicks = 4;
-
-/// Returns 1, 2 or 5 times a power of ten, so that about `sketchTicks` steps fill the range.
+/// Returns a round step, of which about four fill the range.
 double sketchStep(const AxisRange& range) {
-    const double rough = (range.upper - range.lower) / sketchTicks;
-    const double power = std::pow(10, std::floor(std::log10(rough)));
-    for (const double factor : {1.0, 2.0, 5.0})
-        if (factor * power >= rough) return factor * power;
-    return 10 * power;
+    return roundStep((range.upper - range.lower) / 4);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/encoding/encoding.h"
+#include "core/round_numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +15,7 @@ namespace sinescope {
 /// below.
 inline double unitOf(double largest) {
     if (!(largest > 0) || (largest > 1e-15 && largest < 1e15)) return 1;
-    const double power = std::pow(10.0, std::floor(std::log10(largest)));
+    const double power = unitOfDigits(largest);
     return std::max(power, std::numeric_limits<double>::denorm_min());
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/schemes/rope_fit.h"
 
+#include "core/round_numbers.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -14,7 +16,7 @@ constexpr int maximumDigits = 7;
 
 /// The number rounded to `digits` significant digits.
 double rounded(double number, int digits) {
-    const double unit = std::pow(10.0, std::floor(std::log10(number)) - digits + 1);
+    const double unit = unitOfDigits(number, digits);
     // A power of ten below 1 is inexact; dividing by its exact inverse gives back 0.1 for 0.1.
     return unit >= 1 ? std::round(number / unit) * unit : std::round(number * (1 / unit)) / (1 / unit);
 }

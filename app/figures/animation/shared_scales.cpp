@@ -4,6 +4,7 @@
 #include "app/figures/registry.h"
 #include "app/model/scales.h"
 #include "app/scene/axis_resolution.h"
+#include "core/round_numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +22,7 @@ double between(double from, double to, double share) {
 AxisRange roundedOutwards(const AxisRange& range) {
     const auto rounded = [](double end, double (*whole)(double)) {
         if (end == 0) return end;
-        const double unit = std::pow(10, std::floor(std::log10(std::abs(end))) - 2);
+        const double unit = unitOfDigits(std::abs(end), 3);
         const double nearest = std::round(end / unit);
         return (std::abs(end / unit - nearest) < 1e-9 ? nearest : whole(end / unit)) * unit;
     };

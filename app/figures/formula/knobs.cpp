@@ -7,6 +7,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/span_text.h"
 #include "core/error.h"
+#include "core/round_numbers.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/column_roles.h"
 #include "core/schemes/properties.h"
@@ -43,7 +44,7 @@ struct Pairs {
 
 /// Rounds to two significant digits, so that a dragged number is easy to read.
 double twoDigits(double value) {
-    const double unit = std::pow(10, std::floor(std::log10(value)) - 1);
+    const double unit = unitOfDigits(value, 2);
     return std::round(value / unit) * unit;
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/scene/texts_of.h"
 #include "core/analysis/precision_rows.h"
+#include "core/round_numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -76,7 +77,7 @@ AxisRange PrecisionModel::mapColors() const {
     const double grown = angle * std::max(1.0, largestPhase());
     const double factor = m_options.angles ? 1 : std::abs(scene().encoding.factor);
     const double maximum = m_options.angles ? grown : std::min(2.0, grown + stored);
-    const double foot = std::pow(10, std::floor(std::log10(stored / 30)));
+    const double foot = unitOfDigits(stored / 30);
     // No value is off by more than 2: from -1 to 1.
     const double top = m_options.angles || maximum < 1 ? powerOfTenFrom(maximum) : 2;
     return {foot * factor, std::max(top, 100 * foot) * factor};

@@ -4,6 +4,7 @@
 #include "app/model/cell_readout.h"
 #include "app/scene/literals.h"
 #include "app/scene/texts_of.h"
+#include "core/round_numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,7 +29,7 @@ bool sameMatrix(const SimilarityNumbers& a, const SimilarityNumbers& b) {
 
 /// Rounds up to a round number, because the largest scores come from a sample of the rows.
 double roundedUp(double value) {
-    const double power = std::pow(10.0, std::floor(std::log10(std::max(value, 1e-300))));
+    const double power = unitOfDigits(std::max(value, 1e-300));
     for (const double step : {1.0, 1.5, 2.0, 3.0, 5.0, 7.5, 10.0})
         if (step * power >= value) return step * power;
     return value;

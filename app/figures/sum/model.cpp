@@ -4,6 +4,7 @@
 #include "app/scene/input_words.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "core/round_numbers.h"
 
 #include <QLocale>
 
@@ -17,7 +18,7 @@ namespace {
 /// Rounds up to two significant digits: 2.2, 3.5, 130. Returns 1 for 0, because a map needs an extent.
 double roundedUp(double value) {
     if (!(value > 0)) return 1;
-    const double unit = std::pow(10, std::floor(std::log10(value)) - 1);
+    const double unit = unitOfDigits(value, 2);
     return std::ceil(value / unit - 1e-9) * unit;
 }
 

@@ -7,6 +7,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/style/pen.h"
+#include "core/round_numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -64,11 +65,7 @@ QRectF chartRect(const Style& style, const QRectF& area, const std::vector<doubl
 }
 
 std::vector<double> roundTicks(const AxisRange& range, int about, bool fractions) {
-    const double rough = (range.upper - range.lower) / std::max(about, 1);
-    const double decade = std::pow(10, std::floor(std::log10(rough)));
-    double step = 10 * decade;
-    for (const double nice : {5.0, 2.0, 1.0})
-        if (nice * decade >= rough) step = nice * decade;
+    double step = roundStep((range.upper - range.lower) / std::max(about, 1));
     if (!fractions) step = std::max(1.0, step);
     std::vector<double> ticks;
     for (double i = std::ceil(range.lower / step); i * step <= range.upper; ++i) ticks.push_back(i * step);

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cmath>
+
+namespace sinescope {
+
+/// The unit of the last of a positive number's significant digits: 10 for 345 and two digits.
+inline double unitOfDigits(double number, int digits = 1) {
+    return std::pow(10.0, std::floor(std::log10(number)) - digits + 1);
+}
+
+/// The smallest of ..., 0.5, 1, 2, 5, 10, 20, ... that is at least a positive number.
+inline double roundStep(double minimum) {
+    const double power = unitOfDigits(minimum);
+    for (const double step : {1.0, 2.0, 5.0})
+        if (step * power >= minimum) return step * power;
+    return 10 * power;
+}
+
+}  // namespace sinescope
