@@ -43,8 +43,7 @@ void requireOptionEffect(const Scene& scene, const FigureState& state, const QSt
         if (option.isOffered && !option.isOffered(scene))
             throw UsageError(
                 u"The option %1 of the figure %2 has no effect with the scheme %3 and the other options.%4"_s
-                    .arg(key, state.id, QString::fromUtf8(infoOf(scene.scheme).name),
-                         whereItHasEffect(scene, spec, option)));
+                    .arg(key, state.id, schemeName(scene.scheme), whereItHasEffect(scene, spec, option)));
         const QJsonValue value = state.options.value(key);
         QString fault = option.invalidReason ? option.invalidReason(scene, value) : QString();
         // Names what was typed instead of the control.
@@ -70,7 +69,7 @@ void requireLines(const Scene& scene, const FigureKind& kind, const Arguments& a
         if (arguments.has(option) && kind.spec.lines == of && linesIn(scene, kind) != of)
             throw UsageError(
                 u"--%1 has no effect: with the scheme %2, the lines of the figure %3 are not %1."_s.arg(
-                    option, QString::fromUtf8(infoOf(scene.scheme).name), kind.spec.id));
+                    option, schemeName(scene.scheme), kind.spec.id));
 }
 
 /// Returns a range outside of which a figure draws nothing; null if it does not follow from the encoding. An

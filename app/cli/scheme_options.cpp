@@ -24,7 +24,7 @@ namespace {
 const QString ropeOption = u"rope"_s;
 
 QString schemeId(const Scene& scene) {
-    return QString::fromUtf8(infoOf(scene.scheme).id);
+    return schemeId(scene.scheme);
 }
 
 QStringList schemeIds() {
@@ -85,8 +85,8 @@ QMap<QString, QString> typedParameters(const Scene& scene, const Arguments& argu
 }
 
 [[noreturn]] void refuseWithoutEffect(const Scene& scene, const QString& key) {
-    throw UsageError(u"%1 has no effect with the other parameters of %2."_s.arg(
-        key, QString::fromUtf8(infoOf(scene.scheme).name)));
+    throw UsageError(
+        u"%1 has no effect with the other parameters of %2."_s.arg(key, schemeName(scene.scheme)));
 }
 
 void setFactors(Scene& scene, const QMap<QString, QString>& typed) {

@@ -323,8 +323,7 @@ bool requireMotion(const AnimationJob& job, const std::function<bool()>& shouldC
             job.figure.figure));
     QString sentence = u"The figure %1 looks the same for every %2: nothing would move."_s.arg(
         job.figure.figure, animatedParameter(job.spec).title);
-    if (!usesEncoding(scene))
-        sentence += u" The scheme is %1."_s.arg(QString::fromUtf8(infoOf(scene.scheme).name));
+    if (!usesEncoding(scene)) sentence += u" The scheme is %1."_s.arg(schemeName(scene.scheme));
     refuse(sentence);
 }
 

@@ -307,7 +307,7 @@ QString code(const Scene& scene, Language language, const QString& figure) {
     const LanguageRow& row = *std::ranges::find(languageRows(), language, &LanguageRow::language);
     if (language != Language::Numpy && !isSinusoidal(scene))
         throw failure(u"Programs in %1 exist only for the sinusoidal encoding; for %2, choose %3."_s.arg(
-            row.id, QString::fromUtf8(infoOf(scene.scheme).name), languages().first()));
+            row.id, schemeName(scene.scheme), languages().first()));
     return row.program(scene, figure);
 }
 

@@ -59,7 +59,7 @@ std::shared_ptr<const InputMatrix> rowsOfInput(const Scene& scene) {
     if (entry == Entry::Score || entry == Entry::Rotation)
         throw failure(
             u"%1 adds nothing to the input, so it has no encoding; --what figure:heatmap "
-            "has what it does."_s.arg(QString::fromUtf8(infoOf(scene.scheme).name)));
+            "has what it does."_s.arg(schemeName(scene.scheme)));
     return inputRows(scene);
 }
 
@@ -187,7 +187,7 @@ DataTable shiftTable(const Scene& scene) {
     if (const auto* grid = gridIn(scheme)) return gridShift(scene, *grid);
     if (entersAt(scheme) == Entry::Score || entersAt(scheme) == Entry::Nowhere)
         throw failure(u"%1 adds no rows that a matrix could shift: %2."_s.arg(
-            QString::fromUtf8(infoOf(scheme).name),
+            schemeName(scheme),
             entersAt(scheme) == Entry::Score ? u"only the distance counts"_s : u"there is no position"_s));
     if (!usesEncoding(scene)) return fittedShift(scene);
     requireShiftOf(scene.encoding.dModel, widestShift);
@@ -208,7 +208,7 @@ RopeScheme ropeOf(const Scene& scene) {
     if (!usesEncoding(scene))
         throw failure(
             u"%1 does not rotate, so it has no frequencies of RoPE; they need the scheme RoPE, or none given."_s
-                .arg(QString::fromUtf8(infoOf(scene.scheme).name)));
+                .arg(schemeName(scene.scheme)));
     RopeScheme rope;
     rope.headDim = scene.encoding.dModel;
     rope.base = scene.encoding.base;
@@ -226,7 +226,7 @@ DataTable scoreTable(const Scene& scene) {
               entryOf(scene) == Entry::Input ? std::int64_t{0} : p.firstPosition);
     DataTable table = matrixTable(
         u"Scores of each query (row) and key (column), q · k not divided by √d, scheme %1, head %2"_s
-            .arg(QString::fromUtf8(infoOf(scene.scheme).id))
+            .arg(schemeId(scene.scheme))
             .arg(scene.selection.head),
         scene,
         tokenScores(schemeOf(scene), words, words, positions, positions, {.head = scene.selection.head}));
@@ -265,7 +265,7 @@ DataTable schemeTable(const Scene& scene) {
     const WeightTable* table = t5 ? &t5->biases : shaw ? &shaw->keys : fileTableIn(scheme);
     if (!table)
         throw failure(u"%1 has no table; --what table is for the schemes learned, table, t5 and shaw."_s.arg(
-            QString::fromUtf8(infoOf(scheme).name)));
+            schemeName(scheme)));
     return matrixTable(t5     ? u"Biases, row = bucket, column = head"_s
                        : shaw ? u"Vectors added to keys, row = clipped distance"_s
                               : u"Table, row = position, column = column j"_s,

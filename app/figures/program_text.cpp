@@ -278,7 +278,7 @@ QString rowsProgram(const Scene& scene) {
                          : entersAt(scheme) == Entry::Nowhere ? u"no_rows"_s
                          : hasEqualColumns(scheme)            ? u"index"_s
                                                               : QString();
-    if (name.isEmpty()) throw failure(u"%1 has no program."_s.arg(QString::fromUtf8(infoOf(scheme).name)));
+    if (name.isEmpty()) throw failure(u"%1 has no program."_s.arg(schemeName(scheme)));
     const QString reading = isRead ? programTemplate(u"read_table"_s) + u"\n\n"_s : QString();
     return filledTemplate(reading + programTemplate(name), values);
 }

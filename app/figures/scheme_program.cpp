@@ -144,7 +144,7 @@ QString biasProgram(const Scene& scene) {
         return filled("alibi", values);
     }
     const char* const name = bucketsIn(scheme) ? "t5" : keyVectorsIn(scheme) ? "shaw" : nullptr;
-    if (!name) throw failure(u"%1 has no program."_s.arg(QString::fromUtf8(infoOf(scheme).name)));
+    if (!name) throw failure(u"%1 has no program."_s.arg(schemeName(scheme)));
     if (const T5Scheme* t5 = bucketsIn(scheme))  // a model's own biases have no such parameter
         values[u"BUCKETS"_s] = QString::number(t5->buckets.buckets);
     const WeightTable* file = fileTableIn(scheme);

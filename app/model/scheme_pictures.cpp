@@ -49,7 +49,7 @@ QString rangeReason(const Scheme& scheme, const QString& figure) {
                u"its largest magnitude is %1; this figure can draw %2 to %3"_s.arg(
                    plainNumber(largest, 3), plainNumber(minimumDrawn, 1), plainNumber(maximumDrawn, 1)));
     const QString reason = Statements::named(figure).first(u"no_range"_s, values);
-    return reason.isEmpty() ? reason : QString::fromUtf8(infoOf(scheme).name) + u": "_s + reason;
+    return reason.isEmpty() ? reason : schemeName(scheme) + u": "_s + reason;
 }
 
 std::optional<EmptyReason> emptyReasonOf(const Scene& scene, const QString& figure,
@@ -57,7 +57,7 @@ std::optional<EmptyReason> emptyReasonOf(const Scene& scene, const QString& figu
     if (isSinusoidal(scene)) return {};
     if (const QString reason = makeReason ? makeReason(scene) : reasonInWords(scene, figure);
         !reason.isEmpty())
-        return EmptyReason{QString::fromUtf8(infoOf(scene.scheme).name) + u": "_s + reason,
+        return EmptyReason{schemeName(scene.scheme) + u": "_s + reason,
                            alternativeFigure(figure, scene, !makeReason)};
     if (const QString reason = rangeReason(scene.scheme, figure); !reason.isEmpty())
         return EmptyReason{reason, entryOf(scene) == Entry::Input ? u"similarity"_s : QString()};

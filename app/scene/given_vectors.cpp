@@ -4,6 +4,7 @@
 #include "app/scene/input_file.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "app/scene/system_path.h"
 #include "core/files/table_rows.h"
@@ -277,8 +278,7 @@ void assignVectors(Scene& scene, const GivenVectors& vectors) {
         throw failure(
             u"The vectors of %1 have %2 columns and the rows of the scheme %3 have %4: they "
             "cannot be added."_s.arg(quoted(vectors.file), grouped(vectors.dimension),
-                                     QString::fromUtf8(infoOf(scene.scheme).name),
-                                     grouped(requirements.columns)));
+                                     schemeName(scene.scheme), grouped(requirements.columns)));
     scene.sentence.tokens = vectors.tokens;
     scene.sentence.customEmbeddings = vectors.vectors;
     scene.sentence.vectorsFile = vectors.file;

@@ -114,6 +114,14 @@ Scene frozenSetting(const Scene& scene) {
     return frozen;
 }
 
+QString schemeName(const Scheme& scheme) {
+    return QString::fromUtf8(infoOf(scheme).name);
+}
+
+QString schemeId(const Scheme& scheme) {
+    return QString::fromUtf8(infoOf(scheme).id);
+}
+
 Entry entryOf(const Scene& scene) {
     return entersAt(scene.scheme);
 }

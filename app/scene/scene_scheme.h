@@ -24,6 +24,11 @@ std::vector<ColumnRole> ownColumnRoles(const Scene& scene);
 /// Returns ownColumnRoles(), or those of a sinusoidal encoding of its size if the scheme has no pairs.
 std::vector<ColumnRole> columnRoles(const Scene& scene);
 
+/// "ALiBi"
+QString schemeName(const Scheme& scheme);
+/// "alibi"
+QString schemeId(const Scheme& scheme);
+
 /// Where position enters: input, score, rotation or nowhere.
 Entry entryOf(const Scene& scene);
 

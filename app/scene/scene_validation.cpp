@@ -49,7 +49,7 @@ void requireEncoding(const EncodingParameters& encoding) {
 /// Checks the sizes that the scheme requires, and the scheme itself.
 void requireSchemeOf(const Scene& scene) {
     const EncodingParameters& encoding = scene.encoding;
-    const QString name = QString::fromUtf8(infoOf(scene.scheme).name);
+    const QString name = schemeName(scene.scheme);
     const auto refuseSize = [&name](const char* field, std::int64_t value, const QString& allowed) {
         throw failure(u"\"%1\" is %2; with the scheme %3 it must be %4."_s.arg(QLatin1String(field))
                           .arg(value)
@@ -157,8 +157,7 @@ void requireSelection(const Scene& scene) {
         const QString path = u"selection."_s + parameter.id;
         if (parameter.id == "head"_L1 && *value != 0 && headCount(scene) <= 1)
             refuse(path, QString::number(selection.head),
-                   u"0: the scheme %1 has no heads to choose from"_s.arg(
-                       QString::fromUtf8(infoOf(scene.scheme).name)));
+                   u"0: the scheme %1 has no heads to choose from"_s.arg(schemeName(scene.scheme)));
         requireWhole(path, saturatingCast<std::int64_t>(*value), lowest, highest);
     }
     const auto [first, last] = allowed(selectionNumber(u"position"_s));

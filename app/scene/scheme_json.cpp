@@ -195,7 +195,7 @@ QStringList extraKeys(const Scheme& scheme) {
                                                      {u"t5"_s, {u"seed"_s, u"biases"_s, u"name"_s}},
                                                      {u"shaw"_s, {u"seed"_s, u"keys"_s}},
                                                      {u"rope"_s, {u"short_factors"_s, u"long_factors"_s}}};
-    return keys.value(QString::fromUtf8(infoOf(scheme).id));
+    return keys.value(schemeId(scheme));
 }
 
 std::uint64_t readSchemeSeed(const JsonReader& json) {

@@ -150,7 +150,7 @@ class SideMaker {
         rope.scaling = ropeScalingOf(scaling.toStdString(), m_options.factor, originalLength(),
                                      m_scene.encoding.length, *rope.rotaryDim / 2);
         side.scheme = rope;
-        side.name = QString::fromUtf8(infoOf(side.scheme).name) + rotationText(side.scheme);
+        side.name = schemeName(side.scheme) + rotationText(side.scheme);
         if (scaling.isEmpty()) return;
         if (schemeParameter(side.scheme, "original-length").applies(side.scheme))
             side.trained = originalLength();

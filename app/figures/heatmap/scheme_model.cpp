@@ -91,7 +91,7 @@ void SchemeHeatmapModel::makePicture() {
 }
 
 QString SchemeHeatmapModel::name() const {
-    QString name = QString::fromUtf8(infoOf(scene().scheme).name);
+    QString name = schemeName(scene().scheme);
     if (readsQuery(scene().scheme))
         return u"%1 of the query “%2”"_s.arg(name, scene().sentence.tokens.value(0));
     if (!m_numbers.biases) return name;

@@ -176,7 +176,7 @@ SceneEdit learnSpeedEdit(const Scene& scene) {
 
 SceneEdit learnKeepEdit(const Scene& scene) {
     const LearnOptions options = learnOptions(scene);
-    KeptRun present{QString::fromUtf8(infoOf(scene.scheme).id), options.steps, {}};
+    KeptRun present{schemeId(scene.scheme), options.steps, {}};
     if (const auto base = sceneBase(scene); base && *base != options.trainedBase) present.base = base;
     std::vector<KeptRun> kept = options.kept;
     if (std::ranges::find(kept, present) == kept.end()) kept.push_back(present);

@@ -51,7 +51,7 @@ FigureProgram LearnModel::program() const {
     const int longest = 4 * m_options.trainedLength;
     ProgramValues values;
     values[u"TASK"_s] = pythonText(QString::fromLatin1(task().id));
-    values[u"SCHEME"_s] = pythonText(QString::fromUtf8(infoOf(m_read).id));
+    values[u"SCHEME"_s] = pythonText(schemeId(m_read));
     values[u"STEPS"_s] = QString::number(m_options.steps);
     values[u"SEED"_s] = QString::number(m_options.seed);
     values[u"LAYERS"_s] = QString::number(m_options.layers);

@@ -65,8 +65,7 @@ Value shareValue(double share) {
 }  // namespace
 
 QString LearnModel::nameOf(const Scheme& read, const Scheme& trained) const {
-    QString name =
-        entersAt(read) == Entry::Nowhere ? u"no positions"_s : QString::fromUtf8(infoOf(read).name);
+    QString name = entersAt(read) == Entry::Nowhere ? u"no positions"_s : sinescope::schemeName(read);
     const std::optional<double> base = baseOf(read);
     if (base != baseOf(trained)) name = withBase(name, *base);
     if (isScaled(read)) name += u", %1"_s.arg(QString::fromUtf8(scalingName(rotationIn(read)->scaling)));
@@ -183,7 +182,7 @@ void LearnModel::setOptions(Values& values) const {
 }
 
 void LearnModel::setScheme(Values& values) const {
-    values.set("scheme", QString::fromUtf8(infoOf(m_read).id))
+    values.set("scheme", schemeId(m_read))
         .set("scheme_name", schemeName())
         .set("naive", hasEqualColumns(m_read))
         .set("scaled", isScaled(m_read))

@@ -180,7 +180,7 @@ void StoredNumbersModel::setNumbers(Values& values, const StoredErrors& errors, 
         .set("table", isTable)
         .set("keys", storesKeys(scene()))
         .set("outward", isOutward())
-        .set("name", isTable ? rowsName(scene()) : QString::fromUtf8(infoOf(scene().scheme).name))
+        .set("name", isTable ? rowsName(scene()) : schemeName(scene().scheme))
         .set("logarithmic", errors.picture.isLogarithmic)
         .set("values", errors.values);
     if (errors.stride > 1) values.set("stride", errors.stride);

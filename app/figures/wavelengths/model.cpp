@@ -130,7 +130,7 @@ void WavelengthsModel::setValues(Values& values, const Cursor& cursor) const {
 void WavelengthsModel::setFrozen(Values& values) const {
     if (!m_frozen) return;
     if (!frozenLine())
-        values.set("frozen_scheme", QString::fromUtf8(infoOf(frozenSetting(scene()).scheme).name));
+        values.set("frozen_scheme", schemeName(frozenSetting(scene()).scheme));
     else
         values.set("frozen_joined", frozenLine()->joined)
             .set("frozen_shortest", m_frozen->ends.lowest)

@@ -102,7 +102,7 @@ bool hasOwnSize(const Scheme& scheme) {
 /// Returns the ids of the scheme and the parameters that apply, and the number of heads: all that determines
 /// the rows.
 QStringList rowIds(const Scene& scene) {
-    QStringList ids{QString::fromUtf8(infoOf(scene.scheme).id)};
+    QStringList ids{schemeId(scene.scheme)};
     for (const SchemeParameter& parameter : infoOf(scene.scheme).parameters)
         if (parameter.applies(scene.scheme)) ids << QString::fromUtf8(parameter.id);
     if (headCount(scene) > 1) ids << u"head of %1"_s.arg(headCount(scene));
@@ -139,7 +139,7 @@ void SchemeControls::choose(const QString& id) {
     const bool isAsSet = m_set == size && hasOwnSize(m_document.scene().scheme);
     if (!isAsSet) m_before.reset();
     apply(tr("scheme"), {}, [id, before = m_before](Scene& scene) {
-        if (QString::fromUtf8(infoOf(scene.scheme).id) == id) return;
+        if (schemeId(scene.scheme) == id) return;
         if (before && !hasOwnSize(newScheme(scene, id))) {
             scene.encoding.length = before->length;
             scene.encoding.dModel = before->dModel;
@@ -175,7 +175,7 @@ void SchemeControls::apply(const QString& what, const QString& key, std::functio
 void SchemeControls::showScene() {
     const Scene& scene = m_document.scene();
     const QSignalBlocker quiet(m_choice);
-    m_choice->setCurrentIndex(m_choice->findData(QString::fromUtf8(infoOf(scene.scheme).id)));
+    m_choice->setCurrentIndex(m_choice->findData(schemeId(scene.scheme)));
     m_choice->setToolTip(QString::fromUtf8(infoOf(scene.scheme).description));
     const TableScheme* table = openedTable(scene);
     QString about;

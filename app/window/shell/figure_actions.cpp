@@ -5,6 +5,7 @@
 #include "app/figures/pins.h"
 #include "app/figures/scene_edits.h"
 #include "app/scene/literals.h"
+#include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/panel.h"
@@ -98,8 +99,8 @@ void FigureActions::togglePin() {
     const Panel* panel = panelOf({});
     const Scene& scene = m_document.scene();
     if (!hasLines(scene)) {
-        emit refused(tr("%1 has no rows or columns that could be drawn as lines.")
-                         .arg(QString::fromUtf8(infoOf(scene.scheme).name)));
+        emit refused(
+            tr("%1 has no rows or columns that could be drawn as lines.").arg(schemeName(scene.scheme)));
         return;
     }
     // Columns if the current figure draws columns; all other figures select rows first.
