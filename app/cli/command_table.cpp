@@ -174,9 +174,7 @@ QStringList commandNames() {
 }
 
 const CommandRow* findCommand(const QString& name) {
-    const auto& rows = commands();
-    const auto at = std::ranges::find(rows, name, &CommandRow::name);
-    return at == rows.end() ? nullptr : &*at;
+    return findIn(commands(), name, &CommandRow::name);
 }
 
 int runCompletion(const Arguments& arguments) {

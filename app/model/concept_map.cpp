@@ -7,6 +7,7 @@
 #include "app/scene/resource_file.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/texts_of.h"
 #include "core/error.h"
 
 #include <QJsonArray>
@@ -116,8 +117,7 @@ const ConceptMap& shippedConceptMap() {
 }
 
 const Concept* findConcept(const ConceptMap& map, const QString& id) {
-    const auto at = std::ranges::find(map.nodes, id, &Concept::id);
-    return at == map.nodes.end() ? nullptr : &*at;
+    return findIn(map.nodes, id, &Concept::id);
 }
 
 QStringList nextConcepts(const ConceptMap& map, const QString& id) {

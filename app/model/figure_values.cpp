@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/model/figure_values.h"
 
+#include "app/scene/texts_of.h"
+
 #include <algorithm>
 
 namespace sinescope {
@@ -14,8 +16,7 @@ Cursor clampedTo(const EncodingParameters& encoding, Cursor cursor) {
 }
 
 const Fact* findFact(const std::vector<Fact>& facts, const QString& name) {
-    const auto found = std::ranges::find(facts, name, &Fact::name);
-    return found == facts.end() ? nullptr : &*found;
+    return findIn(facts, name, &Fact::name);
 }
 
 }  // namespace sinescope

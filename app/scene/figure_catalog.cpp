@@ -18,8 +18,7 @@ namespace sinescope {
 namespace {
 
 const OptionSpec* findOption(const FigureSpec& spec, const QString& key) {
-    const auto at = std::ranges::find(spec.options, key, &OptionSpec::key);
-    return at == spec.options.end() ? nullptr : &*at;
+    return findIn(spec.options, key, &OptionSpec::key);
 }
 
 template <typename Range, typename Name>
@@ -123,8 +122,7 @@ QString optionFault(const OptionSpec& option, const QJsonValue& value, const Sce
 }
 
 const FigureSpec* findSpec(const FigureCatalog& catalog, const QString& id) {
-    const auto at = std::ranges::find(catalog, id, &FigureSpec::id);
-    return at == catalog.end() ? nullptr : &*at;
+    return findIn(catalog, id, &FigureSpec::id);
 }
 
 AxisQuantity xQuantity(const FigureSpec& spec, const FigureState* state) {

@@ -2,6 +2,7 @@
 #include "app/scene/scene.h"
 
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 #include "core/schemes/properties.h"
 #include "core/schemes/scheme_fit.h"
 
@@ -124,13 +125,11 @@ void clampToValid(Scene& scene) {
 }
 
 const FigureState* findFigure(const Scene& scene, const QString& id) {
-    const auto at = std::ranges::find(scene.figures, id, &FigureState::id);
-    return at == scene.figures.end() ? nullptr : &*at;
+    return findIn(scene.figures, id, &FigureState::id);
 }
 
 FigureState* findFigure(Scene& scene, const QString& id) {
-    const auto at = std::ranges::find(scene.figures, id, &FigureState::id);
-    return at == scene.figures.end() ? nullptr : &*at;
+    return findIn(scene.figures, id, &FigureState::id);
 }
 
 FigureState& openedFigure(Scene& scene, const QString& id) {

@@ -3,6 +3,7 @@
 
 #include <QStringList>
 
+#include <algorithm>
 #include <functional>
 #include <iterator>
 #include <type_traits>
@@ -29,6 +30,13 @@ auto valuesOf(const List& list, Value value) {
     values.reserve(static_cast<std::size_t>(std::size(list)));
     for (const auto& each : list) values.push_back(std::invoke(value, each));
     return values;
+}
+
+/// Returns the first entry with a value, `findIn(presets(), id, &Preset::id)`; null if there is none.
+template <typename List, typename Wanted, typename Value>
+auto findIn(List& list, const Wanted& wanted, Value value) {
+    const auto found = std::ranges::find(list, wanted, value);
+    return found == std::end(list) ? nullptr : &*found;
 }
 
 }  // namespace sinescope

@@ -6,6 +6,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/span_text.h"
+#include "app/scene/texts_of.h"
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/properties.h"
@@ -211,10 +212,7 @@ void LearnModel::setStretch(Values& values, LearningStretch part) const {
 
 void LearnModel::setPoint(Values& values, const Cursor& cursor) const {
     const std::int64_t asked = cursor.position.value_or(scene().selection.position);
-    const auto point = [this, asked]() -> const LearningPoint* {
-        const auto at = std::ranges::find(curve(), asked, &LearningPoint::place);
-        return at == curve().end() ? nullptr : &*at;
-    };
+    const auto point = [this, asked] { return findIn(curve(), asked, &LearningPoint::place); };
     values.set("here", [=] { return point() ? Value(asked) : Value(); })
         .set("here_share", [=] { return learnPercent(point()->accuracy); })
         .set("here_loss", [=] { return natsText(point()->loss); })

@@ -64,8 +64,7 @@ void SceneChoice::showIn(SegmentedControl& segments, const Scene& scene) const {
 
 const SceneChoice* sceneChoice(const QString& name) {
     static const std::vector<SceneChoice> all = allSceneChoices();
-    const auto found = std::ranges::find(all, name, &SceneChoice::name);
-    return found == all.end() ? nullptr : &*found;
+    return findIn(all, name, &SceneChoice::name);
 }
 
 }  // namespace sinescope
