@@ -130,6 +130,19 @@ class StepsOnStageTest : public LectureTest {
         QCOMPARE(covered(), QStringList{u"heatmap"_s});
     }
 
+    /// They tell how far the curve falls that is to be drawn.
+    void veilOverACurveCoversTheNumbersOfItsAxis() {
+        for (const std::size_t step : {0, 3}) {
+            present("13-distance", step);
+            const Panel& panel = panelOn("similarity");
+            const QWidget* surface = panel.figure().surface();
+            const double left = surface->mapTo(&panel, QPoint()).x();
+            const bool isDrawn = lecture().step()->question->kind == LessonQuestion::Kind::Curve;
+            QCOMPARE(isDrawn, step == 0);
+            QCOMPARE(panel.findChild<Veil*>()->areas().front().left() == left, isDrawn);
+        }
+    }
+
     /// The question of the step is about n = 10,000.
     void returningToQuestionRestoresPlayedControl() {
         present("11-derivative", 1);

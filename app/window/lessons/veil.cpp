@@ -5,6 +5,7 @@
 #include "app/scene/texts_of.h"
 #include "app/style/veil_painting.h"
 #include "app/window/board/panel.h"
+#include "app/window/lessons/lecture.h"
 #include "app/window/parts/theme.h"
 #include "app/window/table/table_view.h"
 
@@ -14,6 +15,10 @@
 #include <algorithm>
 
 namespace sinescope {
+
+namespace {
+constexpr double axisEnd = 2;  ///< pixels of the axis line above the area
+}  // namespace
 
 Veil::Veil(Panel& panel) : QWidget(&panel), m_panel(panel) {
     setObjectName(u"veil"_s);
@@ -52,8 +57,16 @@ bool Veil::eventFilter(QObject* watched, QEvent* event) {
 std::vector<QRectF> Veil::areas() const {
     if (m_panel.isTableShown()) return {QRectF(m_panel.table()->geometry())};
     const QPoint corner = m_panel.figure().surface()->mapTo(&m_panel, QPoint());
-    return valuesOf(m_panel.figure().answerAreas(),
-                    [&](const QRectF& area) { return area.translated(corner); });
+    return valuesOf(m_panel.figure().answerAreas(), [&](const QRectF& area) {
+        QRectF covered = area.translated(corner);
+        if (m_isAxisCovered) covered.setTopLeft({corner.x() + 0.0, covered.top() - axisEnd});
+        return covered;
+    });
+}
+
+void Veil::setAxisCovered(bool covered) {
+    m_isAxisCovered = covered;
+    update();
 }
 
 void Veil::paintEvent(QPaintEvent*) {
@@ -69,11 +82,14 @@ Veil* veilOver(const Panel& panel) {
     return panel.findChild<Veil*>(u"veil"_s, Qt::FindDirectChildrenOnly);
 }
 
-bool setVeils(const std::vector<Panel*>& panels, const QStringList& figures) {
+bool setVeils(const std::vector<Panel*>& panels, const Lecture& lecture) {
+    const QStringList figures = lecture.veiled();
+    const LessonQuestion* question = lecture.walk().question();
     for (Panel* panel : panels) {
         Veil* veil = veilOver(*panel);
         const bool isCovered = figures.contains(panel->id());
-        if (isCovered && !veil) new Veil(*panel);
+        if (isCovered && !veil) veil = new Veil(*panel);
+        if (isCovered) veil->setAxisCovered(question && question->kind == LessonQuestion::Kind::Curve);
         if (!isCovered && veil) veil->lift();
     }
     return std::ranges::any_of(panels, [](const Panel* panel) { return veilOver(*panel); });

@@ -10,6 +10,7 @@
 
 namespace sinescope {
 
+class Lecture;
 class Panel;
 
 /// Covers the parts of a figure that would give the answer away, and blocks the mouse, the keyboard and
@@ -20,6 +21,8 @@ class Veil : public QWidget {
 
  public:
     explicit Veil(Panel& panel);
+    /// Also covers the axis left of the areas, whose numbers tell the range of a curve that is asked for.
+    void setAxisCovered(bool covered);
     /// Shows the figure again and deletes the veil.
     void lift();
     /// Returns the covered areas, in the panel's coordinates.
@@ -33,12 +36,13 @@ class Veil : public QWidget {
     void cover();
 
     Panel& m_panel;
+    bool m_isAxisCovered = false;
 };
 
 /// Returns the veil over a figure; null if there is none.
 Veil* veilOver(const Panel& panel);
-/// Covers these figures among the panels, and lifts the veils over the others. Returns true if one is
-/// covered.
-bool setVeils(const std::vector<Panel*>& panels, const QStringList& figures);
+/// Covers the figures among the panels that the question of a lesson veils, and lifts the veils over the
+/// others. Returns true if one is covered.
+bool setVeils(const std::vector<Panel*>& panels, const Lecture& lecture);
 
 }  // namespace sinescope

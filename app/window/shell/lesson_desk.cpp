@@ -168,7 +168,7 @@ void LessonDesk::showVeils() {
         if (isCovered && focused && panel->isAncestorOf(focused)) m_rail->question().focusAnswer();
     }
     m_window.deck().strip().setCovered(ids);
-    const bool hadVeils = std::exchange(m_hasVeils, setVeils(m_window.board().panels(), ids));
+    const bool hadVeils = std::exchange(m_hasVeils, setVeils(m_window.board().panels(), *m_lecture));
     if (ids.isEmpty() && hadVeils && m_rail->isAncestorOf(focused)) m_window.board().focusCurrent();
     // The bottom bar and read-out would reveal it, too.
     m_window.inspector().setHeld(!m_lecture->mayDerive());

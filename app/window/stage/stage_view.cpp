@@ -220,7 +220,7 @@ void StageView::orderTabs() {
 }
 
 void StageView::showVeils() {
-    setVeils(m_panels, m_lecture.veiled());
+    setVeils(m_panels, m_lecture);
     for (const Panel* panel : m_panels)
         if (Veil* veil = veilOver(*panel)) veil->setFont(m_style.font(u(stageFloor)));
 }
