@@ -236,6 +236,15 @@ class StepsOnStageTest : public LectureTest {
         QVERIFY(view().question().number()->isVisible());
     }
 
+    void answerCanBeReplacedAndItsFieldLeavesTheFocusToTheStage() {
+        present("08-chirp");
+        press({Qt::Key_P, Qt::Key_4, Qt::Key_Return, Qt::Key_PageUp, Qt::Key_P, Qt::Key_5, Qt::Key_Return});
+        QVERIFY_CONTAINS(view().question().feedback(), u"is right"_s);
+        present("13-distance");
+        press({Qt::Key_P, Qt::Key_PageDown});
+        QCOMPARE(QApplication::focusWidget(), &view());
+    }
+
     /// An item can play a control from its value in the step, and K replays it.
     void itemPlaysItsControlOnce() {
         // Playback runs in real time and is the same on every display;

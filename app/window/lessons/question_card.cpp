@@ -255,10 +255,11 @@ void QuestionCard::showError(const QString& sentence) {
 void QuestionCard::focusAnswer() {
     const LessonStep* step = m_lecture.step();
     if (!step || !step->question) return;
+    // With this reason the former answer is selected, and typing replaces it.
     if (step->question->kind == LessonQuestion::Kind::Number)
-        m_number->setFocus(Qt::OtherFocusReason);
+        m_number->setFocus(Qt::TabFocusReason);
     else if (step->question->kind == LessonQuestion::Kind::Curve)
-        m_typed->setFocus(Qt::OtherFocusReason);
+        m_typed->setFocus(Qt::TabFocusReason);
     else if (!m_rows.empty())
         m_rows.front()->setFocus(Qt::TabFocusReason);
 }

@@ -143,7 +143,10 @@ void StageView::showLecture() {
         m_layer->dropStroke();
     }
     m_step = m_lecture.sharedStep();
-    const bool controlHadFocus = m_controls->isAncestorOf(focusWidget());
+    const auto hasFocusInside = [this] {
+        return m_controls->isAncestorOf(focusWidget()) || m_question->isAncestorOf(focusWidget());
+    };
+    const bool hadFocusInside = hasFocusInside();
     m_film->hide();
     m_end->hide();
     m_ink.turnTo(inkPage(m_lecture), step);
@@ -151,8 +154,8 @@ void StageView::showLecture() {
     arrangeFigures();
     m_question->refresh();
     place();
-    // A control that is gone has passed its focus on to a figure, which shows a frame.
-    if (controlHadFocus && !m_controls->isAncestorOf(focusWidget())) setFocus();
+    // A control or a field that is gone has passed its focus on to a figure, which shows a frame.
+    if (hadFocusInside && !hasFocusInside()) setFocus();
     // New rows get their style in the next turn, and with it their height.
     m_settled.start();
 }
