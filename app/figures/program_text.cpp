@@ -42,21 +42,35 @@ QString fileOf(const TableScheme& table) {
     return isFile ? name : u"table.npy"_s;
 }
 
-/// Resolves "@IF NAME@one@ELSE@other@END@": `one` if the value exists and is neither empty nor False. Removes
-/// lines that hold only such a mark.
-void chooseParts(QString& text, const ProgramValues& values) {
-    static const QRegularExpression lines(u"^(@(?:IF \\w+|ELSE|END)@)\n"_s,
-                                          QRegularExpression::MultilineOption);
-    static const QRegularExpression innermost(
-        u"@IF (\\w+)@((?:(?!@IF |@ELSE@|@END@).)*)(?:@ELSE@((?:(?!@IF |@END@).)*))?@END@"_s,
-        QRegularExpression::DotMatchesEverythingOption);
-    text.replace(lines, u"\\1"_s);
-    for (auto match = innermost.match(text); match.hasMatch(); match = innermost.match(text)) {
-        const auto found = values.find(match.captured(1));
-        const bool holds =
-            found != values.end() && !found->second.isEmpty() && found->second != pythonBool(false);
-        text.replace(match.capturedStart(), match.capturedLength(), match.captured(holds ? 2 : 3));
+/// Resolves each "@IF NAME@one@ELSE@other@END@": `one` if the value exists and is neither empty nor False.
+/// Removes lines that hold only such a mark.
+QString chosenParts(const QString& text, const ProgramValues& values) {
+    static const QRegularExpression mark(u"^@(?:IF (\\w+)|ELSE|END)@\n|@(?:IF (\\w+)|ELSE|END)@"_s,
+                                         QRegularExpression::MultilineOption);
+    struct Part {
+        bool isChosen, isElseChosen;
+    };
+    std::vector<Part> parts{{true, false}};
+    QString chosen;
+    qsizetype end = 0;
+    for (const QRegularExpressionMatch& match : mark.globalMatch(text)) {
+        const bool opens = match.capturedView(0).startsWith("@IF"_L1);
+        if (!opens && parts.size() == 1) continue;  // not a mark
+        if (parts.back().isChosen) chosen += QStringView(text).sliced(end, match.capturedStart() - end);
+        end = match.capturedEnd();
+        if (opens) {
+            const auto found = values.find(match.captured(match.hasCaptured(1) ? 1 : 2));
+            const bool holds =
+                found != values.end() && !found->second.isEmpty() && found->second != pythonBool(false);
+            const bool isOpen = parts.back().isChosen;
+            parts.push_back({isOpen && holds, isOpen && !holds});
+        } else if (match.capturedView(0).startsWith("@ELSE"_L1)) {
+            parts.back().isChosen = parts.back().isElseChosen;
+        } else {
+            parts.pop_back();
+        }
     }
+    return chosen + QStringView(text).sliced(end);
 }
 
 }  // namespace
@@ -74,8 +88,8 @@ QString programTemplate(const QString& name) {
     return all.emplace(name, text).first->second;
 }
 
-QString filledTemplate(QString text, const ProgramValues& values) {
-    chooseParts(text, values);
+QString filledTemplate(const QString& markedText, const ProgramValues& values) {
+    const QString text = chosenParts(markedText, values);
     // In one pass, because a value may be typed text that contains the name of another.
     static const QRegularExpression opening(u"@(?=(\\w+)@)"_s);
     QString filled;

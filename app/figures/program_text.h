@@ -19,7 +19,7 @@ using ProgramValues = std::map<QString, QString>;
 /// Returns resources/code/<name>.py with the templates it includes. Throws Error if it does not exist.
 QString programTemplate(const QString& name);
 /// Returns the template with the values filled in; names within values are not replaced.
-QString filledTemplate(QString text, const ProgramValues& values);
+QString filledTemplate(const QString& markedText, const ProgramValues& values);
 
 /// Returns a string literal.
 QString pythonText(const QString& text);
