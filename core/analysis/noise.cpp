@@ -3,6 +3,7 @@
 
 #include "core/analysis/permutation_equivariance.h"
 #include "core/error.h"
+#include "core/numbers.h"
 #include "core/tokens/tokens.h"
 
 #include <cmath>
@@ -75,6 +76,7 @@ double meanOverlap(const Matrix& table, int words) {
     // Rows of a table may be too large, or too small, for their squares.
     const Vector norms =
         Vector::NullaryExpr(table.rows(), [&](Eigen::Index row) { return table.row(row).stableNorm(); });
+    const auto counted = static_cast<double>((norms.array() > 0).count());
     double sum = 0;
     for (int word = 0; word < words; ++word) {
         const Vector embedding = seededEmbedding("word " + std::to_string(word), table.cols(), seed);
@@ -83,9 +85,9 @@ double meanOverlap(const Matrix& table, int words) {
         double ofWord = 0;
         for (Eigen::Index row = 0; row < table.rows(); ++row)
             if (norms(row) > 0 && length > 0) ofWord += products(row) / (norms(row) * length);
-        sum += ofWord / static_cast<double>(table.rows());
+        sum += ofWord;
     }
-    return sum / words;
+    return counted > 0 ? sum / counted / words : nan;
 }
 
 }  // namespace sinescope

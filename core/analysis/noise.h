@@ -22,7 +22,8 @@ Vector noisyRow(const Vector& row, double sigma, std::uint32_t seed = 2026);
 inline constexpr int overlapWords = 60;
 
 /// The mean |cosine| of made-up words (core/tokens) and the rows of a table, T x d: about 0.80 / sqrt(d).
-/// Rows of zeros count as 0. Throws Error unless there is a row and a word. O(words x T d).
+/// Rows of zeros have no cosine and do not count; NaN if all are. Throws Error unless there is a row and a
+/// word. O(words x T d).
 double meanOverlap(const Matrix& table, int words = overlapWords);
 
 }  // namespace sinescope

@@ -93,7 +93,8 @@ double AddedRows::norm(std::int64_t position) const {
 std::optional<double> AddedRows::overlapWithNoise() const {
     const std::int64_t rows = m_encoding ? m_encoding->rows() : m_rows ? m_rows->size().rows : 0;
     if (rows == 0 || rows * m_columns > maximumOverlapCells) return {};
-    return meanOverlap(m_encoding ? m_encoding->matrix() : m_rows->block(0, rows, m_columns));
+    const double overlap = meanOverlap(m_encoding ? m_encoding->matrix() : m_rows->block(0, rows, m_columns));
+    return std::isnan(overlap) ? std::nullopt : std::optional(overlap);
 }
 
 }  // namespace sinescope

@@ -68,7 +68,10 @@ TEST(Noise, overlapOfWordsAndPositionsShrinksWithModelWidth) {
     EXPECT_NEAR(meanOverlap(sinusoids(4)), 0.42, 0.03);
     EXPECT_NEAR(meanOverlap(sinusoids(128)), 0.070, 0.01);
     EXPECT_NEAR(meanOverlap(sinusoids(512)), 0.036, 0.01);
-    EXPECT_EQ(meanOverlap(Matrix::Zero(3, 4)), 0);
+    EXPECT_TRUE(std::isnan(meanOverlap(Matrix::Zero(3, 4))));
+    Matrix rows = Matrix::Zero(3, 4);  // the only row with a direction counts
+    rows.row(1).setOnes();
+    EXPECT_DOUBLE_EQ(meanOverlap(rows), meanOverlap(Matrix::Ones(1, 4)));
 }
 
 TEST(Noise, emptyTableOrZeroDrawsAreRejected) {

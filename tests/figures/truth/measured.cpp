@@ -101,7 +101,7 @@ Share foundInNoise(const Rows& rows, double deviation) {
 
 double meanOverlapOf(const Rows& rows) {
     constexpr int words = 60;
-    Real sum = 0;
+    Real sum = 0, count = 0;
     for (int word = 0; word < words; ++word) {
         const Vector made = seededEmbedding("word " + std::to_string(word),
                                             static_cast<std::int64_t>(rows.front().size()), 1);
@@ -109,10 +109,10 @@ double meanOverlapOf(const Rows& rows) {
         const Real length = productOf(embedding, embedding);
         for (const std::vector<Real>& row : rows) {
             const Real square = productOf(row, row);
-            if (square > 0) sum += std::abs(productOf(row, embedding)) / std::sqrt(square * length);
+            if (square > 0) sum += std::abs(productOf(row, embedding)) / std::sqrt(square * length), ++count;
         }
     }
-    return static_cast<double>(sum / static_cast<Real>(words) / static_cast<Real>(rows.size()));
+    return static_cast<double>(sum / count);
 }
 
 double lossOf(const QString& scheme, int first, int last) {

@@ -221,7 +221,9 @@ void checkSum(const Case& c, Findings& f) {
     KnownValues known = sumValues(c, rows);
     known.set("nothing", false, "concatenated", joined, "columns", (joined ? 2 : 1) * d, "all_differ", differ,
               "zero", zero, "gradient", !joined && rows.added.isFormula() ? rows.gain : 0);
-    known.set("overlap", meanOverlapOf(all), 1e-10).set("overlap_words", 60);
+    if (const double overlap = meanOverlapOf(all); std::isfinite(overlap))
+        known.set("overlap", overlap, 1e-10);
+    known.set("overlap_words", 60);
     known.addText("input_name", (joined ? u"[%1 %2]"_s : u"%1 + %2"_s).arg(rows.word, pe));
     if (at >= 0 && at < rows.count) {
         const auto t = static_cast<std::size_t>(at), j = static_cast<std::size_t>(c.column());
