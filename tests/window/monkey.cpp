@@ -139,22 +139,24 @@ class Watchdog final : public Application {
         const QByteArray owner = parent ? parent->metaObject()->className() : "";
         const QString ownerName = parent ? parent->objectName() : QString();
         const QEvent::Type type = event->type();
-        QElapsedTimer clock;
-        clock.start();
+        m_clock.start();
         const double before = threadMilliseconds();
         ++m_depth;
         const bool done = Application::notify(receiver, event);
         --m_depth;
         ++m_events;
-        if (clock.elapsed() <= allowed) return done;
+        if (m_clock.elapsed() <= allowed) return done;
         const double taken = threadMilliseconds() - before;
-        if (taken > allowed || clock.elapsed() > allowedWait)
+        if (taken > allowed || m_clock.elapsed() > allowedWait)
             m_slow.emplace_back(taken,
-                                u"(%1 ms elapsed) %2 to %3 of %4 %5, %6"_s.arg(clock.elapsed())
+                                u"(%1 ms elapsed) %2 to %3 of %4 %5, %6"_s.arg(m_clock.elapsed())
                                     .arg(QVariant::fromValue(type).toString(), QString::fromLatin1(name),
                                          QString::fromLatin1(owner), ownerName, doing.left(100)));
         return done;
     }
+
+    /// True in the event loop of an event that has lasted longer than a person would wait.
+    bool lasts() const { return m_depth > 0 && m_clock.elapsed() > patience; }
 
     /// Prints how many events took too long, and the slowest. Asserts nothing, because the machine may be
     /// busy.
@@ -171,7 +173,9 @@ class Watchdog final : public Application {
  private:
     static constexpr int allowed = 50;       ///< milliseconds of processor time
     static constexpr int allowedWait = 500;  ///< milliseconds: longer than a busy machine explains
+    static constexpr int patience = 1000;
     int m_depth = 0;
+    QElapsedTimer m_clock;  ///< of the event that is timed
     long long m_events = 0;
     std::vector<std::pair<double, QString>> m_slow;
 };
@@ -706,11 +710,14 @@ int main(int argc, char** argv) {
                      [](const QString& reason) { warnings << u"an event failed: "_s + reason; });
     // Nested event loops (file dialogs, menus, drags) are left at once.
     QTimer escape;
-    QObject::connect(&escape, &QTimer::timeout, &application, [] {
+    QObject::connect(&escape, &QTimer::timeout, &application, [&application] {
         // The offscreen platform has no drags and warns if one is cancelled.
         if (QGuiApplication::platformName() != "offscreen"_L1) QDrag::cancel();
         if (QWidget* modal = QApplication::activeModalWidget()) modal->close();
         if (auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget())) menu->close();
+        if (!application.lasts()) return;
+        for (QWidget* widget : QApplication::topLevelWidgets())
+            if (qobject_cast<ExportDialog*>(widget)) widget->close();  // stops its animation
     });
     escape.start(3);
     const int rounds = std::max(1, events / length);
