@@ -104,7 +104,7 @@ int StepRows::partsHeight(int width) const {
 
 int StepRows::top(std::size_t step) const {
     measure(width());
-    return m_tops[step] + (step > m_present ? partsHeight(width()) : 0);
+    return m_tops[step] + (step > m_present ? m_placedParts : 0);
 }
 
 int StepRows::heightForWidth(int width) const {
@@ -128,9 +128,10 @@ void StepRows::placeRow(std::size_t step) {
 void StepRows::place() {
     if (m_steps.empty()) return;
     measure(width());
+    m_placedParts = partsHeight(width());
     for (std::size_t k = 0; k < m_rows.size(); ++k)
         if (m_rows[k]) placeRow(k);
-    m_parts->setGeometry(0, m_tops[m_present + 1], width(), partsHeight(width()) - stepGap);
+    m_parts->setGeometry(0, m_tops[m_present + 1], width(), m_placedParts - stepGap);
     makeInView();
 }
 

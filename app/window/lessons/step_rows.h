@@ -31,7 +31,7 @@ class StepRows : public QWidget {
     QWidget* parts() const { return m_parts; }
     /// One for each step; null if it is not a widget.
     const std::vector<ChoiceRow*>& rows() const { return m_rows; }
-    /// Returns the y coordinate of a row.
+    /// Returns the y coordinate of a row, with the parts as they were placed last.
     int top(std::size_t step) const;
     /// Places the rows and the parts at once.
     void layOut();
@@ -66,6 +66,7 @@ class StepRows : public QWidget {
     QWidget* m_parts;
     std::vector<Step> m_steps;
     std::size_t m_present = 0;
+    int m_placedParts = 0;  ///< height that the parts take up, with the gap
     std::vector<ChoiceRow*> m_rows;
     // What is measured at a width; a height is -1 until it is known.
     mutable int m_measuredWidth = 0;
