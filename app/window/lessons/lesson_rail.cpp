@@ -308,6 +308,7 @@ void LessonRail::orderTabs() {
 }
 
 void LessonRail::showMyths() {
+    m_myths->hide();  // or each card that is shown lays the step out
     qDeleteAll(m_myths->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
     const LessonStep& step = *m_lecture.step();
     const Beat now = m_lecture.walk().now();
