@@ -127,7 +127,6 @@ class DeckTest : public WindowTest {
         for (QToolButton* button : strip().findChildren<QToolButton*>())
             if (button->text() == text) button->click();
     }
-    /// Takes a while to write.
     /// Takes longer to write than the window needs for its next events.
     static Lesson longer() {
         Lesson lesson = shippedLesson(u"12-rotation"_s, figureCatalog());
