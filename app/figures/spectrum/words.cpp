@@ -4,6 +4,7 @@
 #include "app/figures/spectrum/model.h"
 #include "app/model/cell_readout.h"
 #include "app/model/off_scale.h"
+#include "app/model/percent.h"
 #include "app/model/scheme_rows.h"
 #include "app/model/table_cell.h"
 #include "app/scene/literals.h"
@@ -76,7 +77,7 @@ void SpectrumModel::setValues(Values& values, const Cursor& cursor) const {
         .set("frequencies_95", enough)
         .set("sinusoid_95", frequenciesFor95(explainedInSinusoid()))
         .set("counted", static_cast<std::int64_t>(explained.size()))
-        .set("counted_share", shareText(explained.back()));
+        .set("counted_share", percent(explained.back()));
     for (const std::int64_t k : {1, 2, 4, 8, 16, 32, 64}) {
         if (k > static_cast<std::int64_t>(explained.size())) break;
         const double share = explained[static_cast<std::size_t>(k - 1)];
