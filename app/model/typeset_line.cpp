@@ -35,8 +35,15 @@ QString name(Wave wave) {
 }
 
 /// The factor before sin, if it is not 1.
-void appendFactor(TypesetLine& line, const EncodingParameters& p) {
-    if (p.factor != 1) line.push_back(plain(plainNumber(p.factor, 4) + u" "_s));
+void appendFactor(TypesetLine& line, const EncodingParameters& p, int digits = 4) {
+    if (p.factor != 1) line.push_back(plain(plainNumber(p.factor, digits) + u" "_s));
+}
+
+/// The digits of the factor from which the shown value of a cell follows, at least four.
+int factorDigits(const EncodingParameters& p, const CellDerivation& cell) {
+    return sufficientDigits(p.factor, 4, [&](double shown) {
+        return valueNumber(shown / p.factor * cell.value) == valueNumber(cell.value);
+    });
 }
 
 /// Half of d_model in letters: d/2, in the brackets of a rounded number if d_model is odd.
@@ -94,7 +101,7 @@ TypesetLine formula(const EncodingParameters& p, Wave wave) {
     line.push_back(plain(u") = "_s));
     appendFactor(line, p);
     line.push_back(plain(name(wave) + u"( "_s));
-    if (p.positionScale != 1) line.push_back(plain(plainNumber(p.positionScale, 4) + u" "_s));
+    if (p.positionScale != 1) line.push_back(plain(fullNumber(p.positionScale) + u" "_s));
     line.push_back(positionLetter());
     line.push_back(plain(u" / "_s));
     line.push_back(baseLetter());
@@ -132,7 +139,6 @@ TypesetLine cosineFormula(const EncodingParameters& parameters) {
 
 TypesetLine derivationLine(const Encoding& encoding, const CellDerivation& cell) {
     const EncodingParameters& p = encoding.parameters();
-    const Run position{grouped(cell.position), Term::Position, false, true};
     TypesetLine line = cellName(cell);
     line.push_back(plain(u" = "_s));
     if (cell.role.wave == Wave::None) {
@@ -140,18 +146,19 @@ TypesetLine derivationLine(const Encoding& encoding, const CellDerivation& cell)
         line.push_back(plain(u"   (padding: an odd d_model leaves this column empty)"_s));
         return line;
     }
-    const QString wave = name(cell.role.wave);
-    appendFactor(line, p);
+    QString wave = name(cell.role.wave);
+    const int digits = factorDigits(p, cell);
+    appendFactor(line, p, digits);
     line.push_back(plain(wave + u"( "_s));
-    if (p.positionScale != 1) line.push_back(plain(plainNumber(p.positionScale, 4) + u" · "_s));
-    line.push_back(position);
+    const TypesetLine scaled = scaledPosition(p, cell);
+    line.insert(line.end(), scaled.begin(), scaled.end());
     line.push_back(plain(u" / "_s));
     appendBase(line, cell.base);
     line.push_back({fullNumber(cell.numerator), Term::Pair, true, true});
     line.push_back({u"/"_s, {}, true, false});
     line.push_back({fullNumber(cell.denominator), Term::DModel, true, true});
     line.push_back(plain(u" ) = "_s));
-    appendFactor(line, p);
+    appendFactor(line, p, digits);
     const QString angle =
         isSmallValue(cell.angle)
             ? valueNumber(cell.angle)
@@ -179,15 +186,15 @@ TypesetLine cellName(const CellDerivation& cell) {
             plain(u", %1)"_s.arg(grouped(cell.column)))};
 }
 
-QString wavePrefix(const EncodingParameters& parameters, Wave wave) {
-    if (parameters.factor == 1) return name(wave);
-    return plainNumber(parameters.factor, 4) + ' '_L1 + name(wave);
+QString wavePrefix(const EncodingParameters& parameters, const CellDerivation& cell) {
+    QString wave = name(cell.role.wave);
+    if (parameters.factor == 1) return wave;
+    return plainNumber(parameters.factor, factorDigits(parameters, cell)) + ' '_L1 + wave;
 }
 
 TypesetLine scaledPosition(const EncodingParameters& parameters, const CellDerivation& cell) {
     TypesetLine line;
-    if (parameters.positionScale != 1)
-        line.push_back(plain(plainNumber(parameters.positionScale, 4) + u" · "_s));
+    if (parameters.positionScale != 1) line.push_back(plain(fullNumber(parameters.positionScale) + u" · "_s));
     line.push_back({grouped(cell.position), Term::Position, false, true});
     return line;
 }

@@ -40,8 +40,8 @@ QString plainText(const TypesetLine& line);
 // The parts of a cell's calculation.
 /// "PE(10, 6)".
 TypesetLine cellName(const CellDerivation& cell);
-/// "sin", preceded by the factor if it is not 1.
-QString wavePrefix(const EncodingParameters& parameters, Wave wave);
+/// "sin", preceded by the factor, in the digits that the value needs, if it is not 1.
+QString wavePrefix(const EncodingParameters& parameters, const CellDerivation& cell);
 /// The position, preceded by the scale if it is not 1.
 TypesetLine scaledPosition(const EncodingParameters& parameters, const CellDerivation& cell);
 /// n to its exponent, with numbers: "10,000^(2·3/128)".

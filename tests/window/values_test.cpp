@@ -116,6 +116,14 @@ class ValuesTest : public QObject {
             }
     }
 
+    /// 15,789.25 · 358 = 5,652,551.5; a scale of five digits would make it 5,652,462.
+    void derivationShowsAllDigitsOfScale() {
+        const Encoding encoding{{.length = 400, .dModel = 8, .base = 1, .positionScale = 15'789.25}};
+        const QString text = plainText(derivationLine(encoding, describeCell(encoding, 358, 0)));
+        QVERIFY2(text.startsWith(u"PE(358, 0) = sin(15,789.25 · 358 / 1^(0/8)) = sin(5,652,551.5"_s),
+                 qPrintable(text));
+    }
+
     void derivationShowsCalculationAndTerms() {
         const Encoding encoding{EncodingParameters{}};
         QCOMPARE(plainText(derivationLine(encoding, describeCell(encoding, 10, 6))),

@@ -75,7 +75,7 @@ void setSinusoidValues(Values& values, const Scene& scene) {
     values.set("is_sine", cell.role.wave == Wave::Sine)
         .set("scaled", p.positionScale != 1)
         .set("multiplied", p.factor != 1)
-        .set("wave", wavePrefix(p, cell.role.wave))
+        .set("wave", wavePrefix(p, cell))
         .set("pair", cell.role.pair)
         .set("divisor", usedValue(p.positionScale / cell.angularFrequency,
                                   [=](double shown) { return angleText(scaled / shown) == angle; }))
