@@ -34,7 +34,7 @@ enum class AlibiForm {
 };
 
 /// The forms with equal rows (KeyFromLast, Key) differ from Distance by a constant in each row, which softmax
-/// cancels; that holds only under a causal mask.
+/// cancels; from Symmetric only under a causal mask.
 struct AlibiScheme {
     std::int64_t heads = 8;  ///< H, 1 .. maximumHeads
     AlibiSlopes slopes = AlibiSlopes::Reference;
