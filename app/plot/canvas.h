@@ -109,7 +109,8 @@ class Canvas : public QCustomPlot {
     void restoreSpaceRight();
     bool dropSpaceRight();
     void restoreLabels();
-    bool dropNamesBelow();
+    bool needsSpaceOf(const QCPAxis& axis) const;
+    bool dropLabels();
     void fitLabels();
     void layOutCharts();
     void styleAxis(QCPAxis* axis);

@@ -27,7 +27,7 @@ thread_local bool paintsFile = false;
 
 /// The smallest chart in which something can be seen, in font sizes.
 constexpr double narrowestChart = 0.5, lowestChart = 0.25;
-/// A lower chart takes the space of the name below it.
+/// A lower chart takes the space of the label below it.
 constexpr double lowestNamedChart = 1.5;
 
 /// The longest label centred on an axis that stays within the canvas, and beside a vertical axis within the
@@ -149,7 +149,7 @@ void Canvas::updateLayout() {
         const QScopedValueRollback layingOut(m_isLayingOut, true);
         const RaisedMargins raised(axisRects(), m_leastMargins.value_or(std::vector<QMargins>()));
         layOutCharts();
-        if (dropNamesBelow()) layOutCharts();
+        if (dropLabels()) layOutCharts();
         if (m_leastMargins) widenTo(*m_leastMargins, chartMargins());
         fitLabels();
     } catch (...) {
@@ -178,16 +178,22 @@ void Canvas::setLabels(QCPAxis* axis, std::function<QStringList()> wordings) {
         found->wordings = std::move(wordings);
 }
 
+/// True if a chart needs the space of an axis label: a very low one that below it, one narrower than its
+/// colour bar that beside the bar.
+bool Canvas::needsSpaceOf(const QCPAxis& axis) const {
+    const QCPAxisRect* chart = axis.axisRect();
+    if (!chart->realVisibility() || !axis.visible()) return false;
+    if (const QCPAxisRect* ofBar = m_chartsOfBars.value(chart))
+        return ofBar->realVisibility() && ofBar->width() < chart->outerRect().width();
+    return axis.orientation() == Qt::Horizontal && chart->height() < lowestNamedChart * m_style.metrics.tick;
+}
+
 /// Returns true if the layout has changed.
-bool Canvas::dropNamesBelow() {
+bool Canvas::dropLabels() {
     bool isChanged = false;
     for (AxisLabel& label : m_labels) {
-        if (!label.axis || label.axis->orientation() != Qt::Horizontal || !label.axis->visible()) continue;
-        const QCPAxisRect* chart = label.axis->axisRect();
-        const bool isLow =
-            chart->realVisibility() && chart->height() < lowestNamedChart * m_style.metrics.tick;
         // A label of spaces reserves space.
-        if (!isLow || label.axis->label().trimmed().isEmpty()) continue;
+        if (!label.axis || label.axis->label().trimmed().isEmpty() || !needsSpaceOf(*label.axis)) continue;
         label.axis->setLabel({});
         label.isDropped = isChanged = true;
     }
