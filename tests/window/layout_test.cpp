@@ -257,6 +257,18 @@ class LayoutTest : public WindowTest {
         QTRY_VERIFY(top() >= 0 && top() + last.height() <= window->board().height() + 1);
     }
 
+    /// Two rows of figures fit the board in every window that shows them.
+    void fourFiguresAreNeverCut() {
+        for (int height = 700; height > 480; height -= 3) {
+            resizeTo(*window, {1280, height});
+            if (window->board().isCompact()) return;
+            const Panel& last = *window->board().panels().back();
+            const int bottom = last.mapTo(&window->board(), QPoint(0, last.height())).y();
+            QVERIFY2(bottom <= window->board().height(), qPrintable(QString::number(height)));
+        }
+        QFAIL("The board is not compact in a low window.");
+    }
+
     void smallWindowShowsOneFigureWithTabs() {
         QVERIFY(!window->board().isCompact());
         QVERIFY(!window->board().tabs()->isVisible());

@@ -25,8 +25,8 @@ namespace sinescope {
 
 namespace {
 
-/// Rows that must be visible in a grid that scrolls.
-constexpr double minimumRows = 1.9;
+/// Rows that must be visible in a grid that scrolls; one of two is never cut.
+constexpr int minimumRows = 2;
 
 /// Leaves PageUp and PageDown to the lesson if all figures are in sight.
 class BoardScroll : public QScrollArea {
@@ -194,7 +194,8 @@ void FigureBoard::updateCompact() {
     const bool oneRow = count <= m_columns;
     const QSize minimum = Panel::minimumReadableSize * textScale(m_style);
     const int minimumGridWidth = columns * minimum.width() + (columns - 1) * PanelGrid::gap;
-    const double minimumGridHeight = (oneRow ? 1 : minimumRows) * minimum.height();
+    const int rows = oneRow ? 1 : minimumRows;
+    const int minimumGridHeight = rows * minimum.height() + (rows - 1) * PanelGrid::gap;
     const bool compact = count > 1 && (width() < minimumGridWidth || height() < minimumGridHeight);
     if (compact == m_compact) return;
     m_compact = compact;

@@ -98,7 +98,7 @@ class Panel : public QWidget {
     void openSwapMenu();
 
     /// The smallest readable size of a figure at the default text size.
-    static constexpr QSize minimumReadableSize{200, 210};
+    static constexpr QSize minimumReadableSize{200, 200};
     QSize minimumSizeHint() const override { return minimumReadableSize * m_textSize; }
     QSize sizeHint() const override { return {480, 320}; }
 
