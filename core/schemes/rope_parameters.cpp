@@ -110,11 +110,12 @@ std::vector<SchemeParameter> scalingParameters() {
              "slow turns, reverses the ramp",
              real, 1e-3, 1e4, true},
             [](auto& s) -> decltype((s.betaFast)) { return s.betaFast; }),
-        scalingParameter(
-            {"beta-slow", "Slow turns",
-             "Pairs with fewer turns in the original length are fully interpolated, with the same exception",
-             real, 1e-3, 1e4, true},
-            [](auto& s) -> decltype((s.betaSlow)) { return s.betaSlow; }),
+        scalingParameter({"beta-slow", "Slow turns",
+                          "Pairs with fewer turns in the original length are fully interpolated, unless a "
+                          "small base, or fewer "
+                          "fast turns, reverses the ramp",
+                          real, 1e-3, 1e4, true},
+                         [](auto& s) -> decltype((s.betaSlow)) { return s.betaSlow; }),
         scalingParameter(
             {"truncate", "Whole edges", "Rounds the edges of the ramp to whole pairs", toggle, 0, 1},
             [](auto& s) -> decltype((s.truncate)) { return s.truncate; }),
