@@ -225,9 +225,9 @@ class RowLinesView : public ChartFigure {
         painter.setFont(style().font(style().metrics.small, QFont::DemiBold));
         const double gap = 0.4 * style().metrics.small;
         const double width = QFontMetricsF(painter.font()).horizontalAdvance(picture().ruleName);
-        const bool fitsRight = x + gap + width <= chart()->right();
-        painter.drawText(QPointF(fitsRight ? x + gap : x - gap - width, chart()->bottom() - gap),
-                         picture().ruleName);
+        const double left = x + gap + width <= chart()->right() ? x + gap : x - gap - width;
+        if (left >= chart()->left())
+            painter.drawText(QPointF(left, chart()->bottom() - gap), picture().ruleName);
     }
     void paintTexts(QCPPainter& painter) {
         paintLabels(painter, chart());

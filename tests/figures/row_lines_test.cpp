@@ -56,6 +56,21 @@ class RowLinesTest : public QObject {
         QVERIFY(isNear(pictureOf(*model).up.upper, 1, 0.2));
     }
 
+    /// The name of the rule of a trained length is beside it, within the chart, or left out.
+    void nameOfRuleIsInChart() {
+        const Scene scene = sceneOf(u"alibi"_s);
+        for (const int width : {90, 110, 400}) {
+            const auto view = shownView(u"beyond"_s, scene, {width, 120});
+            int names = 0;
+            for (const Text& text : textsOf(*view, {width, 120})) {
+                if (!text.text.startsWith(u"Lₜᵣ"_s)) continue;
+                ++names;
+                QVERIFY(text.box.boundingRect().left() >= view->pixelOf({-0.5, 0})->x());
+            }
+            QCOMPARE(names, width < 400 ? 0 : 1);
+        }
+    }
+
     /// A slider does not wait for the rows of a large table, and the next model reuses them.
     void rowsOfLargeTableAreDeferredAndReused() {
         for (const auto& [figure, shown] :
