@@ -7,20 +7,21 @@
 #include "app/plot/curves.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/texts_of.h"
 #include "app/style/pen.h"
+#include "app/style/text_width.h"
 #include "core/analysis/shift.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <ranges>
 
 namespace sinescope {
 
 namespace {
 
-QString pairLabel(const PairClocks& clocks, std::size_t clock) {
-    return u"pair %1"_s.arg(grouped(clocks.pairs[clock]));
+QString pairLabel(std::int64_t pair) {
+    return u"pair %1"_s.arg(grouped(pair));
 }
 
 /// Returns the wordings of the numbers below a clock, longest first.
@@ -78,9 +79,7 @@ void paintClockToWave(const TransitionCanvas& canvas) {
     const auto count = static_cast<double>(clocks.pairs.size());
     const double height = (whole.height() - (count - 1) * gap) / count;
     const QFontMetricsF type(style.font(style.metrics.label));
-    double label = type.horizontalAdvance(u"pair 9999"_s) + gap;
-    for (std::size_t i = 0; i < clocks.pairs.size(); ++i)
-        label = std::max(label, type.horizontalAdvance(pairLabel(clocks, i)) + gap);
+    const double label = widestOf(textsOf(clocks.pairs, pairLabel) << u"pair 9999"_s, type) + gap;
     const double left = canvas.area.left() + label + height + 3 * gap;
     Chart chart;
     for (std::size_t i = 0; i < clocks.pairs.size(); ++i) {
@@ -92,7 +91,7 @@ void paintClockToWave(const TransitionCanvas& canvas) {
         const std::int64_t column = clocks.encoding->columnOf(clocks.pairs[i], Wave::Sine);
         const bool both = height > 2.6 * style.metrics.label && column >= 0;
         paintText(canvas, both ? names.adjusted(0, 0, 0, -height / 2) : names,
-                  Qt::AlignRight | (both ? Qt::AlignBottom : Qt::AlignVCenter), {pairLabel(clocks, i)},
+                  Qt::AlignRight | (both ? Qt::AlignBottom : Qt::AlignVCenter), {pairLabel(clocks.pairs[i])},
                   style.font(style.metrics.label), style.palette.pair);
         if (both)
             paintText(canvas, names.adjusted(0, height / 2, 0, 0), Qt::AlignRight | Qt::AlignTop,
@@ -103,6 +102,27 @@ void paintClockToWave(const TransitionCanvas& canvas) {
     paintHeading(canvas);
 }
 
+namespace {
+
+/// The number of columns with the largest clocks, each with `text` pixels for its name and value below it.
+struct ClockColumns {
+    int columns = 1;
+    double side = 0;  ///< of a clock
+
+    ClockColumns(int count, const QSizeF& size, double text, double gap) {
+        for (int across = 1; across <= count; ++across) {
+            const int down = (count + across - 1) / across;
+            const double fits = std::min(size.width() / across - gap, size.height() / down - text - gap);
+            if (fits > side) {
+                side = fits;
+                columns = across;
+            }
+        }
+    }
+};
+
+}  // namespace
+
 void paintTurningClocks(const TransitionCanvas& canvas) {
     const TransitionModel& model = canvas.model;
     const auto& clocks = model.contents<PairClocks>();
@@ -111,19 +131,7 @@ void paintTurningClocks(const TransitionCanvas& canvas) {
     const double line = 1.35 * style.metrics.label, gap = style.metrics.space;
     const QRectF available = canvas.area.adjusted(gap, line + gap, -gap, -gap);
     const auto count = static_cast<int>(clocks.pairs.size());
-    // The number of columns with the largest clocks; below each its name and its value.
-    const double text = 2 * line;
-    int columns = 1;
-    double side = 0;
-    for (int across = 1; across <= count; ++across) {
-        const int down = (count + across - 1) / across;
-        const double fits =
-            std::min(available.width() / across - gap, available.height() / down - text - gap);
-        if (fits > side) {
-            side = fits;
-            columns = across;
-        }
-    }
+    const auto [columns, side] = ClockColumns(count, available.size(), 2 * line, gap);
     const int rows = (count + columns - 1) / columns;
     const double width = available.width() / columns, height = available.height() / rows;
     const double now = model.clockPosition();
@@ -132,10 +140,7 @@ void paintTurningClocks(const TransitionCanvas& canvas) {
     const QStringList longest = handTexts({-1, -1});
     const qsizetype wording = longest.indexOf(fittingText(longest, valueFont, width));
     const QFont nameFont = style.font(style.metrics.label);
-    const bool areNamed =
-        std::ranges::all_of(std::views::iota(std::size_t{0}, clocks.pairs.size()), [&](std::size_t k) {
-            return QFontMetricsF(nameFont).horizontalAdvance(pairLabel(clocks, k)) <= width;
-        });
+    const bool areNamed = widestOf(textsOf(clocks.pairs, pairLabel), QFontMetricsF(nameFont)) <= width;
     for (int i = 0; i < count; ++i) {
         const auto clock = static_cast<std::size_t>(i);
         const int row = i / columns, column = i % columns;
@@ -152,7 +157,7 @@ void paintTurningClocks(const TransitionCanvas& canvas) {
         paintHand(canvas, centre, radius, hand, style.palette.position, style.metrics.line);
         const QRectF below(cell.left(), cell.top() + side, width, line);
         paintText(canvas, below, Qt::AlignCenter,
-                  {areNamed ? pairLabel(clocks, clock) : grouped(clocks.pairs[clock])}, nameFont,
+                  {areNamed ? pairLabel(clocks.pairs[clock]) : grouped(clocks.pairs[clock])}, nameFont,
                   style.palette.pair);
         paintText(canvas, below.translated(0, line), Qt::AlignCenter, {handTexts(hand).value(wording)},
                   valueFont, style.palette.text);
