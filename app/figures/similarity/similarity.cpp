@@ -329,8 +329,7 @@ class Similarity : public BarsFigure {
         return cellOf(std::clamp(m_curve.shiftAxis()->pixelToCoord(point.x()), -last, last));
     }
 
-    /// Returns the view in which the curve shows lower .. lower + size, with a matrix around the selected
-    /// row.
+    /// Returns the view in which the curve shows lower .. lower + size, and the matrix the selected row.
     View viewOfShifts(double lower, double size) const {
         const AxisRange whole = wholeX();
         const double half = size / 2;
@@ -365,10 +364,9 @@ class Similarity : public BarsFigure {
     }
 
     QString limitsNote() const {
-        return Statements::named(spec().id)
-            .all(u"view_limits"_s,
-                 Values().set("view_lowest", m_colors.lower).set("view_highest", m_colors.upper))
-            .join(QString());
+        Values values;
+        values.set("view_lowest", m_colors.lower).set("view_highest", m_colors.upper);
+        return Statements::named(spec().id).all(u"view_limits"_s, values).value(0);
     }
 
     /// Returns a note on the scale if a pixel shows more than one cell or shift.
