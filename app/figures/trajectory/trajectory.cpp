@@ -166,7 +166,7 @@ class TrajectoryView : public ChartFigure {
         return sinusoid && shown().shownOf(*sinusoid) > 0;
     }
     bool hasFrozen() const { return shown().shown() > 0 && shown().frozen(); }
-    /// True if the heading of the curve says what is with the frozen setting's.
+    /// True if the curve has a heading about that of the frozen setting.
     bool namesFrozen() const {
         return (hasFrozen() || (style().showNotes && !style().paper)) &&
                !shown().statementTexts("frozen_curve").isEmpty();

@@ -50,7 +50,7 @@ struct WavelengthSource {
     std::int64_t completed = 0;                    ///< leading places whose wavelength is at most L
     std::vector<std::int64_t> placeOfColumn = {};  ///< -1 for a column without a place
     std::vector<std::int64_t> columnOfPlace = {};
-    std::vector<std::size_t> lineOfColumn = {};  ///< the line that has it; empty if the last line has all
+    std::vector<std::size_t> lineOfColumn = {};  ///< the line of each column; empty if the last line has all
     std::vector<std::int64_t> bridged =
         {};  ///< places of off-scale rows, which are replaced by their neighbours
     std::vector<RopeScheme> others = {};           ///< the rotation with other scalings, drawn first

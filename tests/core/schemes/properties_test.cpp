@@ -33,7 +33,7 @@ RopeScheme scaled(const char* scaling, std::int64_t length) {
 }  // namespace
 
 TEST(SchemeProperties, propertiesBelongToExpectedSchemes) {
-    // A scheme that is added here is to be added to the lines of its properties, too.
+    // Add a new scheme to this line, and to those of its properties.
     EXPECT_EQ(having([](const Scheme&) { return true; }),
               "none index unit-interval sinusoidal learned t5 alibi shaw rope table grid");
     EXPECT_EQ(having([](const Scheme& s) { return headCount(s) > 1; }), "t5 alibi");
