@@ -292,7 +292,7 @@ class StageTest : public LectureTest {
             press(Qt::Key_Tab);
             press(key, modifiers);
             QVERIFY(view().end().isVisible() || view().isBlank());
-            press({Qt::Key_Tab, Qt::Key_Return, Qt::Key_Right});
+            press({Qt::Key_Tab, Qt::Key_Return, Qt::Key_End, Qt::Key_Right});
             QVERIFY(scene() == taught);
             if (view().end().isVisible()) press(Qt::Key_PageUp);
         }

@@ -137,9 +137,10 @@ bool Stage::takeKey(const QKeyEvent& event) {
         return true;
     }
     if (takeUndoKey(event)) return true;
-    if (!isPlain(event)) return false;
-    if (takeQuestionKey(event)) return true;
-    return (!isArmed() && takeMoveKey(event)) || takeToolKey(event);
+    if (isPlain(event) &&
+        (takeQuestionKey(event) || (!isArmed() && takeMoveKey(event)) || takeToolKey(event)))
+        return true;
+    return isCovered();  // or the focused control would take the key
 }
 
 bool Stage::takeUndoKey(const QKeyEvent& event) {
