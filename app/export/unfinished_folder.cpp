@@ -23,9 +23,10 @@ UnfinishedFolder::UnfinishedFolder(const QString& pattern) {
 
 CreatedFolder::CreatedFolder(const QString& path) : CreatedFolder() {
     QStringList missing;
-    for (QString each = QDir::cleanPath(QDir().absoluteFilePath(path)); !QFileInfo::exists(each);
-         each = QFileInfo(each).path())
-        missing.prepend(each);
+    // A link to nothing is there: no folder can be created in its place.
+    for (QFileInfo each(QDir::cleanPath(QDir().absoluteFilePath(path))); !each.exists() && !each.isSymLink();
+         each.setFile(each.path()))
+        missing.prepend(each.filePath());
     const UnfinishedLock lock = lockUnfinished();
     for (const QString& each : missing) m_made.emplace_back(systemPath(each));
     makeFolder(path);

@@ -95,6 +95,14 @@ class LessonFilesTest : public QObject {
         QVERIFY(QFileInfo::exists(folder.path()));
     }
 
+    void linkToMissingFolderIsNotRemoved() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"decks"_s);
+        QVERIFY(QFile::link(u"missing"_s, path));
+        QVERIFY_EXCEPTION_THROWN(writeFolder(path, {}), Error);
+        QVERIFY(QFileInfo(path).isSymLink());
+    }
+
     /// The claims of a step are about the value that its last item plays to.
     void playedControlsHaveTheirEndOnPaper() {
         const Lesson lesson = shippedLesson(u"17-what-for"_s, figureCatalog());
