@@ -23,6 +23,8 @@ namespace sinescope {
 namespace {
 
 constexpr std::int64_t valuesAtOnce = 1 << 17;  ///< per block of rows: 1 MiB
+constexpr std::size_t flushAt = 1 << 20;        ///< bytes of text
+constexpr int digitsForPeople = 6;
 
 /// Calls `use` with the first row and the number of rows of each block.
 template <typename Use>
@@ -32,8 +34,6 @@ void forEachBlock(const DataTable& table, Use use) {
     for (std::int64_t first = 0; first < table.rows; first += most)
         use(first, std::min(most, table.rows - first));
 }
-constexpr std::size_t flushAt = 1 << 20;  ///< bytes of text
-constexpr int digitsForPeople = 6;
 
 /// Appends a missing value: empty, or null in json. Not nan or inf, because they are numbers to some readers
 /// and text to others.
