@@ -3,8 +3,6 @@
 
 #include "app/scene/texts_of.h"
 
-#include <algorithm>
-
 namespace sinescope {
 
 Cursor clampedTo(const EncodingParameters& encoding, Cursor cursor) {

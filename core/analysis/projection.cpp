@@ -5,9 +5,7 @@
 #include "core/analysis/permutation_equivariance.h"
 #include "core/analysis/shift.h"
 #include "core/error.h"
-#include "core/numbers.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace sinescope {

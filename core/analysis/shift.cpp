@@ -7,7 +7,6 @@
 
 #include <Eigen/QR>
 
-#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <string>

@@ -5,7 +5,6 @@
 #include "app/plot/canvas.h"
 #include "app/scene/literals.h"
 #include "app/style/pen.h"
-#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>

@@ -11,7 +11,6 @@
 #include "core/saturating_cast.h"
 #include "core/schemes/properties.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 

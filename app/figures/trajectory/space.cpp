@@ -11,6 +11,7 @@
 #include "app/style/pen.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 

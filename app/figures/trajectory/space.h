@@ -12,7 +12,6 @@
 
 #include <QRect>
 
-#include <array>
 #include <optional>
 #include <vector>
 
