@@ -22,6 +22,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QSettings>
 #include <QTextBlock>
 #include <QTextBrowser>
@@ -154,11 +155,18 @@ class HelpTest : public WindowTest {
         }
     }
 
-    void linksHaveColourOfTheme() {
+    void pageTakesColoursOfThemeAndStaysInPlace() {
         HelpWindow& help = window->menu().helpWindow();
         help.showTopic(u"lesson 07-fingerprints"_s);
+        help.resize(500, 300);
+        untilIdle();
+        QScrollBar* bar = help.findChild<QTextBrowser*>()->verticalScrollBar();
+        bar->setValue(bar->maximum());
+        const int top = bar->value();
         edit([](Scene& scene) { scene.style.theme = ThemeId::Dark; });
         untilIdle();
+        QVERIFY(top > 0);
+        QCOMPARE(bar->value(), top);
         const QColor accent = palette(ThemeId::Dark).accent;
         int links = 0;
         for (QTextBlock block = help.findChild<QTextBrowser*>()->document()->begin(); block.isValid();

@@ -105,7 +105,10 @@ void HelpWindow::showCurrent() {
 /// A page keeps the colours in which it was set.
 void HelpWindow::changeEvent(QEvent* event) {
     QDialog::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange) showCurrent();
+    if (event->type() != QEvent::PaletteChange) return;
+    const int top = m_page->verticalScrollBar()->value();
+    showCurrent();
+    m_page->verticalScrollBar()->setValue(top);
 }
 
 /// Highlights the words of the search in the page, and scrolls to the paragraph that has most of them.
