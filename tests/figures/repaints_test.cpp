@@ -118,6 +118,8 @@ class Shown : public QObject {
         if (m_isPainted) show(m_model, difference(after, m_scene));
         return m_isPainted;
     }
+    /// Paints all of the Scene again, so that what is kept next is the picture of the next edit.
+    void repaint() { show(m_model, Change::Style); }
     QImage onScreen() const { return m_view->surface()->grab().toImage(); }
     bool differsAfter(const Edit& edit) {
         if (m_picture.isNull()) m_picture = pictureOf(m_model);
@@ -178,7 +180,7 @@ class RepaintsTest : public QObject {
         QVERIFY2(needless.isEmpty(), qPrintable(needless.join(u", "_s)));
     }
 
-    // Taking an edit back paints the marks over data that was kept, which must be those of the Scene.
+    // Taking an edit back paints the marks over the data that the edit kept, which must be that of the Scene.
     void changedPictureIsRepaintedWithEveryOption_data() { figureRows("figure"); }
     void changedPictureIsRepaintedWithEveryOption() {
         QFETCH(QString, figure);
@@ -192,6 +194,7 @@ class RepaintsTest : public QObject {
                     const QString options = QString::fromUtf8(
                         QJsonDocument(scene.figures.front().options).toJson(QJsonDocument::Compact));
                     const QString row = u"%1 of %2: %3"_s.arg(QString::fromUtf8(edit.name), scheme, options);
+                    shown.repaint();
                     QVERIFY2(shown.isPaintedAfter(edit) || !shown.differsAfter(edit), qPrintable(row));
                     QVERIFY2(shown.onScreen() == before, qPrintable(row));
                 }
