@@ -617,6 +617,9 @@ class LessonsTest : public LessonInWindow {
         QCOMPARE(card().number()->text(), u"five"_s);
         QVERIFY(card().feedback().contains(u"five"_s));
         QVERIFY(window->focusWidget() == card().number());
+        lecture().skip();
+        lecture().repeatQuestion();
+        QCOMPARE(card().number()->text(), QString());
     }
 
     void drawnCurveIsComparedWithTruth() {

@@ -128,6 +128,7 @@ void QuestionCard::refresh() {
     const std::optional<double> number = m_lecture.walk().prediction().number();
     m_numberRow->setVisible(question.kind == LessonQuestion::Kind::Number && (open || number));
     m_number->setReadOnly(!open);
+    if (!open && !number) clearNumber();
     if (typedNumber(m_number->text()) != number) m_number->setText(numberText(number));
     if (question.kind == LessonQuestion::Kind::Curve) showCurve();
     showButtons();
@@ -175,8 +176,7 @@ void QuestionCard::startQuestion() {
         m_rows.push_back(row);
     }
     m_answers->setVisible(!m_rows.empty());
-    m_number->clear();
-    setStyleClass(*m_number, "refused", false);
+    clearNumber();
     m_unit->setText(question.unit);
     m_unit->setHidden(question.unit.isEmpty());  // or the field would end before the text above
     const bool asksCurve = question.kind == LessonQuestion::Kind::Curve;
@@ -233,6 +233,11 @@ void QuestionCard::takeNumber() {
         showError(tr("%1 is not a number. Examples: 0.5, 1/2, 2e-3.").arg(quoted(m_number->text())));
     else if (m_hasError)
         refresh();
+}
+
+void QuestionCard::clearNumber() {
+    m_number->clear();
+    setStyleClass(*m_number, "refused", false);
 }
 
 void QuestionCard::lockNumber() {

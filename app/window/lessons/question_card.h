@@ -75,6 +75,7 @@ class QuestionCard : public QWidget {
     /// Chooses the answer that has the focus; the second time, locks it in.
     bool takeEnter();
     void takeNumber();
+    void clearNumber();
     void takeCurve();
     void showError(const QString& sentence);
 
