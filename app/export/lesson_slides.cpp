@@ -81,7 +81,7 @@ class Slide {
         return PageText(markdown, m_style, slideBody, m_area.width(), m_style.palette.text);
     }
 
-    /// In slightly smaller type, if one line then has it.
+    /// In slightly smaller type if it then fits on one line.
     PageText onOneLine(const QString& markdown) const {
         const auto laidOut = [&](double size) {
             return PageText(markdown, m_style, size, m_area.width(), m_style.palette.text, true);

@@ -27,7 +27,7 @@ class UnfinishedFolder {
     Unfinished m_registered;
 };
 
-/// Creates a folder, and those that it is in. Those created that are still empty are removed by the
+/// Creates a folder and its missing parents. Those of them that are still empty are removed by the
 /// destructor, or when a signal ends the process.
 class CreatedFolder {
  public:

@@ -5,9 +5,9 @@
 
 namespace sinescope {
 
-/// The claim in a panel's head. It takes less width than its neighbours: a claim that does not fit wraps to
-/// as many lines as the panel allows, and is elided if those are too few. The tooltip and the accessible name
-/// are the whole claim.
+/// A sentence in a row, such as the claim in a panel's head. It takes less width than its neighbours: a
+/// sentence that does not fit wraps to as many lines as the height allows, and is elided if those are too
+/// few. The tooltip and the accessible name are the whole sentence.
 class ClaimLabel : public QLabel {
     Q_OBJECT
 

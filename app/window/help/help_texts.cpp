@@ -48,7 +48,7 @@ QString controlTitle(const QString& text) {
     return text.left(text.indexOf(QRegularExpression(u"[:.;]"_s)));
 }
 
-/// Without colours, so that links have that of the theme in which the page is shown.
+/// Without colours, so that links have the colour of the theme in which the page is shown.
 QString htmlOf(const QString& markdown) {
     static const QRegularExpression color(u"(?<!-)\\bcolor:#[0-9a-f]{6};"_s);
     QTextDocument text;

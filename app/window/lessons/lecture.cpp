@@ -266,7 +266,6 @@ void Lecture::restoreStep() {
     emit changed();
 }
 
-/// In any theme: it suits the room.
 bool Lecture::isAsTaught() const {
     const Scene& now = m_document.scene();
     if (!m_taught || *m_taught == now) return true;

@@ -66,7 +66,7 @@ class Lecture : public QObject {
     bool showNextOf(const Lecture& other);
     /// Restores the step's Scene after any changes.
     void restoreStep();
-    /// True if the Document still shows the step's Scene.
+    /// True if the Document still shows the step's Scene, in any theme: that suits the room.
     bool isAsTaught() const;
     /// True if undo changes what the step shows, and does not leave the step.
     bool mayUndo() const;

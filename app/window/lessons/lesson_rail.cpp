@@ -299,7 +299,7 @@ void LessonRail::showStep() {
     QTimer::singleShot(0, this, &LessonRail::scrollToStep);
 }
 
-/// From the head through the steps, with the parts of the present one behind its row.
+/// From the head through the steps, with the parts of the present one after its row.
 void LessonRail::orderTabs() {
     QWidgetList order;
     for (QWidget* each : {m_problems, m_about})

@@ -66,7 +66,7 @@ bool StepRows::make(std::size_t first, std::size_t last) {
     return isAny;
 }
 
-/// The rows in view are those up to the first that ends below it.
+/// In view are the rows from the one at the upper edge to the last that begins above the lower edge.
 void StepRows::makeInView() {
     if (m_tops.empty() || m_steps.empty()) return;
     const QWidget* view = m_area.viewport();
@@ -112,7 +112,7 @@ int StepRows::heightForWidth(int width) const {
     return m_tops.back() + partsHeight(width);
 }
 
-/// Of the width at which it is measured, as another would measure all rows again.
+/// Uses the width of the last measurement: for another all rows would be measured again.
 QSize StepRows::sizeHint() const {
     return {m_measuredWidth, heightForWidth(m_measuredWidth)};
 }

@@ -35,7 +35,7 @@ class StepRows : public QWidget {
     int top(std::size_t step) const;
     /// Places the rows and the parts at once.
     void layOut();
-    /// Returns the rows, and behind the present one those of its parts that take the keyboard.
+    /// Returns the rows, and after the present one those of its parts that take the keyboard.
     QWidgetList tabOrder() const;
 
     bool hasHeightForWidth() const override { return true; }
@@ -58,7 +58,7 @@ class StepRows : public QWidget {
     int partsHeight(int width) const;
     void place();
     void placeRow(std::size_t step);
-    /// Makes the rows around these steps; returns false if all were there.
+    /// Makes the rows around these steps; returns false if all existed.
     bool make(std::size_t first, std::size_t last);
     void makeInView();
 
