@@ -214,9 +214,10 @@ std::vector<OptionRow> ownOptions() {
                   u"equal differences or equal ratios; default for length, d-model and base: logarithmic"_s,
                   stepNames),
         optionRow("ease", "HOW", u"smooth starts and ends slowly"_s, easeNames),
-        fileRow("output", "FILE",
-                u"output file in .gif, .webp, .mp4 or .webm; frames/ for frames/frame-0001.png and so on, or "
-                "base.png for base-0001.png; - is standard output"_s),
+        fileRow(
+            "output", "FILE",
+            u"output file in .gif, .webp, .mp4 or .webm; frames/ for frames/frame-0001.png and so on, or "
+            "base.png for base-0001.png; {figure} is replaced by the figure's id, - is standard output"_s),
         optionRow("format", "NAME", u"format, if the file name does not determine it"_s,
                   animationFormatNames()),
         fileRow("film-strip", "FILE", u"frames side by side as one figure, in .png, .svg or .pdf"_s),
