@@ -164,10 +164,14 @@ class Sum : public AreaFigure {
         return ScenePart::Position | ScenePart::Shift | ScenePart::Head | ScenePart::Sentence;
     }
 
-    /// Also compares the marked word, because a position past the sentence marks no row.
+    /// Also compares the marked word. A position past the sentence marks no row; a note names it if it fits.
     bool looksLike(const FigureModel& before) const override {
+        if (!Figure::looksLike(before)) return false;
+        if (scores()) return true;
         const auto* other = dynamic_cast<const SumModel*>(&before);
-        return Figure::looksLike(before) && (scores() || (other && wordOf(*other) == wordOf(model())));
+        if (!other || wordOf(*other) != wordOf(model())) return false;
+        return wordOf(model()).first || view().layout.notes[EquationNote].isEmpty() ||
+               before.scene().selection.position == scene().selection.position;
     }
 
     void draw() override {
