@@ -262,7 +262,9 @@ double pixelDensity(const QCPAxisRect* chart) {
 
 double cellsPerPixel(const QCPAxis* axis) {
     const QRect area = axis->axisRect()->rect();
-    const int length = axis->orientation() == Qt::Horizontal ? area.width() : area.height();
+    // In double, because a layout places what does not fit outside the range of integers.
+    const double length = axis->orientation() == Qt::Horizontal ? double(area.right()) - area.left() + 1
+                                                                : double(area.bottom()) - area.top() + 1;
     return axis->range().size() / std::max(1.0, length * pixelDensity(axis->axisRect()));
 }
 
