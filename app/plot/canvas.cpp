@@ -260,12 +260,14 @@ double pixelDensity(const QCPAxisRect* chart) {
     return density > 0 ? density : canvas->bufferDevicePixelRatio();
 }
 
-double cellsPerPixel(const QCPAxis* axis) {
+double lengthOf(const QCPAxis* axis) {
     const QRect area = axis->axisRect()->rect();
-    // In double, because a layout places what does not fit outside the range of integers.
-    const double length = axis->orientation() == Qt::Horizontal ? double(area.right()) - area.left() + 1
-                                                                : double(area.bottom()) - area.top() + 1;
-    return axis->range().size() / std::max(1.0, length * pixelDensity(axis->axisRect()));
+    return axis->orientation() == Qt::Horizontal ? double(area.right()) - area.left() + 1
+                                                 : double(area.bottom()) - area.top() + 1;
+}
+
+double cellsPerPixel(const QCPAxis* axis) {
+    return axis->range().size() / std::max(1.0, lengthOf(axis) * pixelDensity(axis->axisRect()));
 }
 
 }  // namespace sinescope

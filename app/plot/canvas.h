@@ -178,6 +178,9 @@ double deviceScale(const QCPPainter& painter);
 double pixelDensity(const QCPAxisRect* chart, const QCPPainter& painter);
 /// The same before painting.
 double pixelDensity(const QCPAxisRect* chart);
+/// The length of an axis in pixels; in double, because a layout places what does not fit outside the range of
+/// integers.
+double lengthOf(const QCPAxis* axis);
 /// Cells along an axis per pixel of the screen or file.
 double cellsPerPixel(const QCPAxis* axis);
 

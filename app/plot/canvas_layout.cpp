@@ -203,10 +203,8 @@ bool Canvas::dropLabels() {
 void Canvas::fitLabels() {
     for (AxisLabel& label : m_labels) {
         if (!label.axis || label.isDropped) continue;
-        const QRect area = label.axis->axisRect()->rect();
-        const int length = label.axis->orientation() == Qt::Horizontal ? area.width() : area.height();
         const FittedWording fitted =
-            fittedWording(label.wordings(), label.font, length, m_style.metrics.small);
+            fittedWording(label.wordings(), label.font, lengthOf(label.axis), m_style.metrics.small);
         label.axis->setLabel(labelWithin(*label.axis, fitted.text, fitted.font));
         label.axis->setLabelFont(fitted.font);
         label.shown = fitted.font;

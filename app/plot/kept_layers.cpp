@@ -27,8 +27,8 @@ std::vector<double> KeptLayers::places() const {
     std::vector<double> found;
     for (const QCPAxisRect* chart : m_canvas->axisRects()) {
         const QRect area = chart->rect();
-        found.insert(found.end(), {double(area.x()), double(area.y()), double(area.width()),
-                                   double(area.height()), double(chart->realVisibility())});
+        found.insert(found.end(), {double(area.left()), double(area.top()), double(area.right()),
+                                   double(area.bottom()), double(chart->realVisibility())});
         for (const QCPAxis* axis : chart->axes())
             found.insert(found.end(), {axis->range().lower, axis->range().upper, double(axis->scaleType())});
     }
