@@ -23,10 +23,6 @@ namespace {
 
 const QString ropeOption = u"rope"_s;
 
-QString schemeId(const Scene& scene) {
-    return schemeId(scene.scheme);
-}
-
 QStringList schemeIds() {
     return textsOf(schemes(), [](const SchemeInfo& scheme) { return QString::fromUtf8(scheme.id); });
 }
@@ -154,7 +150,7 @@ void readTyped(Scene& scene, const Arguments& arguments) {
     if (arguments.has(u"scheme"_s) && !asBiases && !openedTable(scene))
         throw UsageError(
             u"--table belongs to --scheme table, and to --scheme t5 for its biases; "
-            "--scheme %1 reads none."_s.arg(schemeId(scene)));
+            "--scheme %1 reads none."_s.arg(schemeId(scene.scheme)));
     const OpenedTable table = tableOf(arguments, option);
     // Without --scheme, the table's name decides what it is, as in the window.
     const bool asRows = arguments.has(u"scheme"_s) && !asBiases;
@@ -206,8 +202,8 @@ std::vector<OptionRow> schemeOptions() {
 }
 
 void changeScheme(Scene& scene, const Arguments& arguments) {
-    const QString id = arguments.value(u"scheme"_s, schemeId(scene));
-    if (id != schemeId(scene)) setScheme(scene, newScheme(scene, id));
+    const QString id = arguments.value(u"scheme"_s, schemeId(scene.scheme));
+    if (id != schemeId(scene.scheme)) setScheme(scene, newScheme(scene, id));
     if (arguments.has(ropeOption)) makeRope(scene);
     readTyped(scene, arguments);
     readFrozen(scene, arguments);
@@ -225,7 +221,7 @@ void requireFormula(const Scene& scene, const Arguments& arguments) {
     for (const QString& option : std::as_const(ofFormula))
         if (arguments.has(option))
             throw UsageError(u"--%1 belongs to the sinusoidal formula; the scheme %2 does not use it."_s.arg(
-                option, schemeId(scene)));
+                option, schemeId(scene.scheme)));
 }
 
 }  // namespace sinescope
