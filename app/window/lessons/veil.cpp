@@ -65,6 +65,7 @@ std::vector<QRectF> Veil::areas() const {
 }
 
 void Veil::setAxisCovered(bool covered) {
+    if (covered == m_isAxisCovered) return;
     m_isAxisCovered = covered;
     update();
 }
