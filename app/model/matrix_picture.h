@@ -14,7 +14,8 @@ struct MatrixPicture {
     std::int64_t firstColumn = 0, columns = 0;
     /// The mean over each pixel of a grid: its rows x columns.
     std::function<MatrixF(const PixelGrid& grid)> pixels = {};
-    /// A cell in double precision, for its number; if empty, the value of the pixels is used.
+    /// A cell in double precision, for its number; if empty, the value of the pixels is used. Not empty with
+    /// hasMaskedKeys.
     std::function<double(std::int64_t row, std::int64_t column)> value = {};
     /// True if cells whose value is not finite are those of masked keys, which is written into them if it
     /// fits.

@@ -185,6 +185,10 @@ QString capitalized(const QString& text) {
     return text.left(1).toUpper() + text.mid(1);
 }
 
+QString uncapitalized(const QString& text) {
+    return text.left(1).toLower() + text.mid(1);
+}
+
 QString asSentence(const QString& phrase) {
     if (phrase.isEmpty() || phrase.endsWith('.'_L1)) return phrase;
     return capitalized(phrase) + '.'_L1;

@@ -59,6 +59,8 @@ QString counted(qint64 number, const QString& noun, const QString& plural = {});
 /// "1 radian", "6.283 positions": plainNumber() with a unit, which has an s unless the number reads 1.
 QString measured(double number, const QString& unit, int digits = 6);
 QString capitalized(const QString& text);
+/// Only the first letter, because of names such as KerasHub and symbols such as L.
+QString uncapitalized(const QString& text);
 /// Capitalizes a phrase and adds a full stop; a sentence stays as it is, and nothing stays empty.
 QString asSentence(const QString& phrase);
 

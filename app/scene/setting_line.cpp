@@ -78,8 +78,7 @@ QString sourceText(const SchemeParameter& parameter, const Scheme& scheme) {
 }
 
 QString parameterText(const SchemeParameter& parameter, const Scheme& scheme, Written written) {
-    // Only the first letter, because of names such as KerasHub.
-    const QString given = QString::fromUtf8(parameter.title), title = given.left(1).toLower() + given.mid(1);
+    const QString title = uncapitalized(QString::fromUtf8(parameter.title));
     const double value = parameter.get(scheme);
     switch (parameter.kind) {
         case SchemeParameterKind::Choice:

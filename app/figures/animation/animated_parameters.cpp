@@ -220,9 +220,9 @@ double highestIn(Scene scene, const QString& figure, const OptionSpec& option) {
 }
 
 AnimatedParameter figureParameter(const FigureSpec& figure, const OptionSpec& option) {
-    // Only the first letter, because symbols keep their case: L is not l. RoPE is a name.
+    // RoPE is a name.
     const bool isName = option.label.section(' '_L1, 0, 0).mid(1).contains(QRegularExpression(u"[A-Z]"_s));
-    const QString label = isName ? option.label : option.label.left(1).toLower() + option.label.mid(1);
+    const QString label = isName ? option.label : uncapitalized(option.label);
     AnimatedParameter parameter;
     parameter.id = figure.id + '.'_L1 + option.key;
     parameter.title = label + u" of "_s + figure.title;
