@@ -9,6 +9,10 @@
 #include <exception>
 #include <utility>
 
+#ifdef Q_OS_LINUX
+#include <sys/resource.h>
+#endif
+
 namespace sinescope {
 
 namespace {
@@ -21,12 +25,21 @@ QThreadPool& preparingThread() {
     return pool;
 }
 
+/// Leaves the processors to the window, which paints in two threads, as long as it needs them. Linux ignores
+/// the priority of the pool.
+void yieldToWindow() {
+#ifdef Q_OS_LINUX
+    [[maybe_unused]] thread_local const int done = setpriority(PRIO_PROCESS, 0, 10);  // only of this thread
+#endif
+}
+
 }  // namespace
 
 void ModelPreparer::prepare(std::shared_ptr<const DeferredModel> model) {
     m_busy = true;
     const QPointer<ModelPreparer> self(this);
     preparingThread().start([self, model = std::move(model)] {
+        yieldToWindow();
         try {
             model->prepare();
         } catch (const std::exception&) {
