@@ -22,9 +22,28 @@ struct Axis {
     double sample(std::int64_t m) const { return size <= 1 ? std::floor(centre(m) + 0.5) : centre(m); }
 };
 
+/// Pixels begin <= m < end.
+struct Run {
+    std::int64_t begin = 0, end = 0;
+};
+
+/// Returns the pixels with centres in lowest <= x < highest.
+Run within(const Axis& axis, double lowest, double highest) {
+    Run run{0, axis.count};
+    while (run.begin < run.end && axis.centre(run.begin) < lowest) ++run.begin;
+    while (run.end > run.begin && axis.centre(run.end - 1) >= highest) --run.end;
+    return run;
+}
+
 Axis axisOf(double from, double to, std::int64_t count) {
     const double size = (to - from) / static_cast<double>(count);
     return {from + 0.5 * size, size, count};
+}
+
+/// True if pixels hold several cells, as many in both directions; then the distance q - p of a pixel's centre
+/// depends on column - row alone.
+bool isSquare(const Axis& rows, const Axis& columns) {
+    return std::max(rows.size, columns.size) > 1 && std::abs(rows.size - columns.size) < 1e-9 * columns.size;
 }
 
 /// The pair part of S over the distances |k| that the grid needs, averaged over the pixel.
@@ -32,7 +51,7 @@ class DistanceTable {
  public:
     DistanceTable(const Encoding& encoding, const Axis& rows, const Axis& columns, PairRange range) {
         const bool cells = rows.size <= 1 && columns.size <= 1;
-        const bool square = !cells && std::abs(rows.size - columns.size) < 1e-9 * columns.size;
+        const bool square = isSquare(rows, columns);
         m_step = cells ? 1 : square ? columns.size : std::max(rows.size, columns.size) / 8;
         m_cubic = !cells && !square;
         const double near = columns.sample(0) - rows.sample(rows.count - 1);
@@ -109,6 +128,22 @@ LoneMeans loneMeans(const Encoding& encoding, const Axis& axis, PairRange range)
     return means;
 }
 
+/// S(p, q), or the cosine or distance, from it and the rows' squared norms.
+double measured(Measure measure, double dot, double normRow, double normColumn) {
+    if (measure == Measure::Cosine)
+        return normRow * normColumn > 0 ? dot / std::sqrt(normRow * normColumn) : 0;
+    if (measure == Measure::Distance) return std::sqrt(std::max(0.0, normRow + normColumn - 2 * dot));
+    return dot;
+}
+
+/// Sets pixels that depend on column - row alone from their values at -last row .. last column.
+void setDiagonals(MatrixF& pixels, Run rows, Run columns, const Eigen::RowVectorXf& values) {
+    const std::int64_t width = columns.end - columns.begin;
+    for (std::int64_t r = rows.begin; r < rows.end; ++r)
+        pixels.row(r).segment(columns.begin, width) =
+            values.segment(pixels.rows() - 1 - r + columns.begin, width);
+}
+
 }  // namespace
 
 MatrixF similarityPixels(const Encoding& encoding, const PixelGrid& grid, Measure measure, PairRange range,
@@ -126,30 +161,29 @@ MatrixF similarityPixels(const Encoding& encoding, const PixelGrid& grid, Measur
     const LoneMeans loneColumns = lone ? loneMeans(encoding, columns, range) : LoneMeans{};
     const double atZero = similarity(encoding, 0, range);
 
-    MatrixF pixels(grid.rows, grid.columns);
-    for (std::int64_t r = 0; r < grid.rows; ++r) {
-        const bool rowInside = rows.centre(r) >= lowest && rows.centre(r) < highest;
-        for (std::int64_t c = 0; c < grid.columns; ++c) {
-            const double centre = columns.centre(c);
-            if (!rowInside || centre < lowest || centre >= highest) {
-                pixels(r, c) = absent;
-                continue;
-            }
-            double dot = table.at(moved.sample(c) - rows.sample(r));
-            double normRow = atZero;
-            double normColumn = atZero;
-            if (lone) {
-                dot += loneRows.value[static_cast<std::size_t>(r)] *
-                       loneColumns.value[static_cast<std::size_t>(c)];
-                normRow += loneRows.square[static_cast<std::size_t>(r)];
-                normColumn += loneColumns.square[static_cast<std::size_t>(c)];
-            }
-            if (measure == Measure::Cosine)
-                dot = normRow * normColumn > 0 ? dot / std::sqrt(normRow * normColumn) : 0;
-            if (measure == Measure::Distance) dot = std::sqrt(std::max(0.0, normRow + normColumn - 2 * dot));
-            pixels(r, c) = static_cast<float>(dot);
+    const Run down = within(rows, lowest, highest), along = within(columns, lowest, highest);
+    MatrixF pixels = MatrixF::Constant(grid.rows, grid.columns, absent);
+    if (!lone && isSquare(rows, moved)) {
+        Eigen::RowVectorXf values(grid.rows + grid.columns - 1);
+        for (Eigen::Index m = 0; m < values.size(); ++m) {
+            const double k = moved.first - rows.first + static_cast<double>(m + 1 - grid.rows) * moved.size;
+            values(m) = static_cast<float>(measured(measure, table.at(k), atZero, atZero));
         }
+        setDiagonals(pixels, down, along, values);
+        return pixels;
     }
+    for (std::int64_t r = down.begin; r < down.end; ++r)
+        for (std::int64_t c = along.begin; c < along.end; ++c) {
+            double dot = table.at(moved.sample(c) - rows.sample(r));
+            double normRow = atZero, normColumn = atZero;
+            if (lone) {
+                const auto row = static_cast<std::size_t>(r), column = static_cast<std::size_t>(c);
+                dot += loneRows.value[row] * loneColumns.value[column];
+                normRow += loneRows.square[row];
+                normColumn += loneColumns.square[column];
+            }
+            pixels(r, c) = static_cast<float>(measured(measure, dot, normRow, normColumn));
+        }
     return pixels;
 }
 

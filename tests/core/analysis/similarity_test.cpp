@@ -244,6 +244,10 @@ TEST(Similarity, pixelsAreCellsOrTheirMeans) {
             EXPECT_NEAR(oblong(r, c), gram.block(5 * r, 2 * c, 5, 2).mean(), 5e-3 * 32);
     }
     EXPECT_TRUE(std::isnan(similarityPixels(encoding, {-10, 10, -0.5, 59.5, 4, 4}, Measure::Dot)(0, 0)));
+    const MatrixF partlyOutside = similarityPixels(encoding, {-10.5, 49.5, 9.5, 69.5, 12, 12}, Measure::Dot);
+    EXPECT_TRUE(partlyOutside.topRows(2).array().isNaN().all());
+    EXPECT_TRUE(partlyOutside.rightCols(2).array().isNaN().all());
+    EXPECT_TRUE(partlyOutside.block(2, 0, 10, 10).isApprox(square.block(0, 2, 10, 10), 1e-6F));
 }
 
 /// With angles of many turns from position to position, too, of which whole positions show only the rest.
