@@ -65,13 +65,13 @@ std::vector<std::int64_t> spreadOver(const std::vector<std::int64_t>& places) {
 
 }  // namespace
 
-LinearFit linearFit(const Matrix& inputs, const Matrix& outputs) {
+LinearFit linearFit(const Matrix& inputs, const Matrix& outputs, double threshold) {
     if (inputs.rows() != outputs.rows() || inputs.rows() < 1)
         throw Error("A linear fit needs as many rows of inputs as of outputs, at least one; here are " +
                     std::to_string(inputs.rows()) + " and " + std::to_string(outputs.rows()) + ".");
     LinearFit fit;
     Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
-    decomposition.setThreshold(1e-10);
+    decomposition.setThreshold(threshold);
     decomposition.compute(inputs);
     fit.rank = decomposition.rank();
     fit.map = decomposition.solve(outputs);

@@ -5,7 +5,7 @@
 // matrix M shifts a table, row p + k ~ row p M, which is exact for the sinusoid.
 //
 // Least squares by a complete orthogonal decomposition (QR with column pivoting, Golub and Van Loan, section
-// 5.5), which drops directions below 1e-10 of the largest: the slow columns of an encoding are nearly equal.
+// 5.5), which drops the smallest directions: the slow columns of an encoding are nearly equal.
 #pragma once
 
 #include "core/encoding/encoding.h"
@@ -29,8 +29,9 @@ struct LinearFit {
     /// are met and 0 if not.
     double explained = 0;
 };
-/// n x a inputs, n x b outputs. Throws Error unless both have the same number of rows, at least one.
-LinearFit linearFit(const Matrix& inputs, const Matrix& outputs);
+/// n x a inputs, n x b outputs; directions below `threshold` of the largest are dropped. Throws Error unless
+/// both have the same number of rows, at least one.
+LinearFit linearFit(const Matrix& inputs, const Matrix& outputs, double threshold = 1e-10);
 
 /// How much of a table the sinusoidal encoding explains.
 struct SinusoidalShare {

@@ -5,8 +5,6 @@
 #include "core/analysis/phase.h"
 #include "core/error.h"
 
-#include <Eigen/QR>
-
 #include <cmath>
 #include <numbers>
 #include <string>
@@ -89,10 +87,7 @@ double bestSineFitError(const Encoding& encoding, std::int64_t k, std::int64_t c
     const Matrix here = encoding.block(0, count, 0, encoding.columns())(Eigen::all, inputs);
     const Matrix there = encoding.block(k, count, 0, encoding.columns())(Eigen::all, sines);
     // Directions that are only rounding, as all but one of equal frequencies, are dropped.
-    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
-    decomposition.setThreshold(1e-13);
-    const Eigen::MatrixXd map = decomposition.compute(here).solve(there);
-    return (here * map - there).cwiseAbs().maxCoeff();
+    return (here * linearFit(here, there, 1e-13).map - there).cwiseAbs().maxCoeff();
 }
 
 }  // namespace sinescope
