@@ -125,22 +125,29 @@ std::vector<double> explainedBy(std::vector<double> powers, std::int64_t maximum
 
 }  // namespace detail
 
-double Spectrum::strongest(std::int64_t column, std::int64_t first, std::int64_t last) const {
+double Spectrum::strongest(std::int64_t column, Range range) const {
     double maximum = 0;
     const auto scan = [&maximum](const Matrix& values, std::int64_t row, std::int64_t from, std::int64_t to) {
         const double* const line = values.data() + row * values.cols();
         for (std::int64_t k = from; k < to; ++k) maximum = line[k] > maximum ? line[k] : maximum;
     };
-    const std::int64_t from = (first + blockSize - 1) / blockSize;
-    const std::int64_t to = std::min((last + 1) / blockSize, std::int64_t{blockPower.cols()});
+    const std::int64_t end = range.last + 1;
+    const std::int64_t from = (range.first + blockSize - 1) / blockSize;
+    const std::int64_t to = std::min(end / blockSize, std::int64_t{blockPower.cols()});
     if (from < to) {
-        scan(power, column, first, from * blockSize);
+        scan(power, column, range.first, from * blockSize);
         scan(blockPower, column, from, to);
-        scan(power, column, to * blockSize, last + 1);
+        scan(power, column, to * blockSize, end);
     } else {
-        scan(power, column, first, last + 1);
+        scan(power, column, range.first, end);
     }
     return maximum;
+}
+
+void Spectrum::setShares(std::int64_t column, std::span<const Range> ranges, std::span<float> shares) const {
+    const double peak = peakPower(column);
+    for (std::size_t k = 0; k < ranges.size(); ++k)
+        shares[k] = peak > 0 ? static_cast<float>(strongest(column, ranges[k]) / peak) : 0;
 }
 
 double Spectrum::peakPower(std::int64_t column) const {

@@ -10,6 +10,7 @@
 
 #include "core/encoding/encoding.h"
 
+#include <span>
 #include <vector>
 
 namespace sinescope {
@@ -31,8 +32,15 @@ struct Spectrum {
     double wavelength(std::int64_t m) const {
         return static_cast<double>(points) / static_cast<double>(m + 1);
     }
-    /// The largest power of a column at m = first .. last.
-    double strongest(std::int64_t column, std::int64_t first, std::int64_t last) const;
+    /// The values of `power` at m = first .. last.
+    struct Range {
+        std::int64_t first = 0, last = -1;
+        friend bool operator==(const Range&, const Range&) = default;
+    };
+    /// The largest power of a column in a range.
+    double strongest(std::int64_t column, Range range) const;
+    /// Sets the largest power in each range relative to the column's peak; 0 for a constant column.
+    void setShares(std::int64_t column, std::span<const Range> ranges, std::span<float> shares) const;
     /// The power at the column's peak; 0 for a constant column.
     double peakPower(std::int64_t column) const;
 };

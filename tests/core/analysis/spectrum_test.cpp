@@ -98,7 +98,7 @@ TEST(Spectrum, strongestOfRangeIsMaximumPower) {
             for (std::int64_t j = 0; j < 16; ++j) {
                 for (std::int64_t first = 0; first < bins; first += 1 + bins / 23)
                     for (std::int64_t last = first; last < bins; last += 1 + bins / 19)
-                        EXPECT_EQ(spectrum->strongest(j, first, last),
+                        EXPECT_EQ(spectrum->strongest(j, {first, last}),
                                   spectrum->power.row(j).segment(first, last - first + 1).maxCoeff())
                             << rows << " " << j << " " << first << " " << last;
                 EXPECT_EQ(spectrum->peakPower(j), spectrum->power.row(j).maxCoeff()) << rows << " " << j;
