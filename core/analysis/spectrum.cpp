@@ -98,6 +98,23 @@ void setPower(Spectrum& spectrum, std::int64_t column, const std::vector<double>
     spectrum.peaks[static_cast<std::size_t>(column)] = spectrum.wavelength(peak);
 }
 
+namespace {
+
+void setGroups(Spectrum& spectrum) {
+    constexpr std::int64_t fewColumns = 2048;
+    const std::int64_t columns = spectrum.power.rows();
+    if (columns <= fewColumns) return;
+    spectrum.groupShares = MatrixF::Zero(columns / Spectrum::groupSize, spectrum.power.cols());
+    for (Eigen::Index rank = 0; rank < spectrum.groupShares.rows() * Spectrum::groupSize; ++rank) {
+        const std::int64_t column = spectrum.order[static_cast<std::size_t>(rank)];
+        const double peak = spectrum.peakPower(column);
+        auto group = spectrum.groupShares.row(rank / Spectrum::groupSize);
+        if (peak > 0) group = group.cwiseMax((spectrum.power.row(column) / peak).cast<float>());
+    }
+}
+
+}  // namespace
+
 void sortByPeaks(Spectrum& spectrum) {
     spectrum.order.resize(spectrum.peaks.size());
     std::iota(spectrum.order.begin(), spectrum.order.end(), std::int64_t{0});
@@ -107,6 +124,7 @@ void sortByPeaks(Spectrum& spectrum) {
     };
     std::ranges::stable_sort(spectrum.order,
                              [&key](std::int64_t a, std::int64_t b) { return key(a) < key(b); });
+    setGroups(spectrum);
 }
 
 std::vector<double> explainedBy(std::vector<double> powers, std::int64_t maximum) {
@@ -144,10 +162,24 @@ double Spectrum::strongest(std::int64_t column, Range range) const {
     return maximum;
 }
 
-void Spectrum::setShares(std::int64_t column, std::span<const Range> ranges, std::span<float> shares) const {
-    const double peak = peakPower(column);
-    for (std::size_t k = 0; k < ranges.size(); ++k)
-        shares[k] = peak > 0 ? static_cast<float>(strongest(column, ranges[k]) / peak) : 0;
+void Spectrum::setShares(Range ranks, std::span<const Range> ranges, std::span<float> shares) const {
+    std::ranges::fill(shares, 0.0F);
+    const auto raise = [&](const auto& largest) {
+        for (std::size_t k = 0; k < ranges.size(); ++k) shares[k] = std::max(shares[k], largest(ranges[k]));
+    };
+    for (std::int64_t rank = ranks.first; rank <= ranks.last;) {
+        const std::int64_t group = rank / groupSize;
+        if (rank % groupSize == 0 && rank + groupSize <= ranks.last + 1 && group < groupShares.rows()) {
+            const float* const line = &groupShares(group, 0);
+            raise(
+                [line](Range range) { return *std::max_element(line + range.first, line + range.last + 1); });
+            rank += groupSize;
+            continue;
+        }
+        const std::int64_t column = order[static_cast<std::size_t>(rank++)];
+        if (const double peak = peakPower(column); peak > 0)
+            raise([&](Range range) { return static_cast<float>(strongest(column, range) / peak); });
+    }
 }
 
 double Spectrum::peakPower(std::int64_t column) const {

@@ -28,19 +28,24 @@ struct Spectrum {
         peaks;  ///< the wavelength at which each column has most power, positions; NaN for a constant one
     std::vector<std::int64_t>
         order;  ///< columns by their peaks, the shortest wavelength first, constant ones last
+    /// The largest power, relative to the peaks, of every groupSize columns in that order; empty for tables
+    /// of few columns. A picture has fewer rows of pixels than a wide table has columns.
+    MatrixF groupShares;
+    static constexpr std::int64_t groupSize = 8;
     /// The wavelength of the power's column m = 0 .. N/2 - 1, positions.
     double wavelength(std::int64_t m) const {
         return static_cast<double>(points) / static_cast<double>(m + 1);
     }
-    /// The values of `power` at m = first .. last.
+    /// Indices first .. last.
     struct Range {
         std::int64_t first = 0, last = -1;
         friend bool operator==(const Range&, const Range&) = default;
     };
-    /// The largest power of a column in a range.
+    /// The largest power of a column at the m of a range.
     double strongest(std::int64_t column, Range range) const;
-    /// Sets the largest power in each range relative to the column's peak; 0 for a constant column.
-    void setShares(std::int64_t column, std::span<const Range> ranges, std::span<float> shares) const;
+    /// Sets the largest power in each range of any column of the given ranks, relative to the peak of its
+    /// column; 0 for constant columns. `ranks` are places in `order`.
+    void setShares(Range ranks, std::span<const Range> ranges, std::span<float> shares) const;
     /// The power at the column's peak; 0 for a constant column.
     double peakPower(std::int64_t column) const;
 };

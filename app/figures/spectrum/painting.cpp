@@ -43,44 +43,20 @@ std::vector<Range> binsOfPixels(const Spectrum& spectrum, const SpectrumWindow& 
     return ranges;
 }
 
-/// The maximum of each pixel over the lines of some ranks, relative to the peaks of the lines.
-class LinesOfPixels {
- public:
-    LinesOfPixels(const Spectrum& spectrum, std::span<const Range> bins) : m_spectrum(spectrum) {
-        for (const Range& range : bins) {
-            if (m_ranges.empty() || m_ranges.back() != range) m_ranges.push_back(range);
-            m_rangeOfPixel.push_back(m_ranges.size() - 1);
-        }
-        m_line.resize(m_ranges.size());
-        m_maxima.resize(m_ranges.size());
-        m_pixels.resize(bins.size());
-    }
-
-    const std::vector<float>& of(const Range& ranks) {
-        std::ranges::fill(m_maxima, 0.0F);
-        for (std::int64_t rank = ranks.first; rank <= ranks.last; ++rank) {
-            setLine(rank);
-            for (std::size_t k = 0; k < m_line.size(); ++k) m_maxima[k] = std::max(m_maxima[k], m_line[k]);
-        }
-        std::ranges::transform(m_rangeOfPixel, m_pixels.begin(),
-                               [this](std::size_t k) { return m_maxima[k]; });
-        return m_pixels;
-    }
-
- private:
-    /// Keeps the line, because adjacent rows of pixels often share it.
-    void setLine(std::int64_t rank) {
-        if (std::exchange(m_rank, rank) == rank) return;
-        m_spectrum.setShares(m_spectrum.order[static_cast<std::size_t>(rank)], m_ranges, m_line);
-    }
-
-    const Spectrum& m_spectrum;
-    std::vector<Range> m_ranges;  ///< of adjacent pixels, which often show the same one
-    std::vector<std::size_t> m_rangeOfPixel;
-    std::int64_t m_rank = -1;
-    std::vector<float> m_line, m_maxima;  ///< by range
-    std::vector<float> m_pixels;
+/// The ranges of adjacent pixels, which often show the same one.
+struct Ranges {
+    std::vector<Range> distinct;
+    std::vector<std::size_t> ofPixel;  ///< indices in `distinct`
 };
+
+Ranges rangesOf(std::span<const Range> pixels) {
+    Ranges ranges;
+    for (const Range& range : pixels) {
+        if (ranges.distinct.empty() || ranges.distinct.back() != range) ranges.distinct.push_back(range);
+        ranges.ofPixel.push_back(ranges.distinct.size() - 1);
+    }
+    return ranges;
+}
 
 }  // namespace
 
@@ -94,24 +70,30 @@ QImage spectrumImage(const Spectrum& spectrum, const SpectrumWindow& window, con
     const auto isClear = [](const Range& range) { return range.last < range.first; };
     const auto first = std::ranges::find_if_not(bins, isClear) - bins.begin();
     const auto count = std::count_if(bins.begin() + first, bins.end(), std::not_fn(isClear));
-    LinesOfPixels linesOfPixels(
-        spectrum, std::span(bins).subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count)));
+    const Ranges ranges =
+        rangesOf(std::span(bins).subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count)));
+    std::vector<float> shares(ranges.distinct.size()), values(ranges.ofPixel.size());
     std::optional<Range> before;  // rows of pixels of the same lines are the same
     for (int y = 0; y < window.height; ++y) {
         const double top = window.firstRank + perPixel * y;
         const double middle = top + perPixel / 2;
         if (middle < -0.5 || middle >= lines - 0.5) continue;
         const auto clamped = [lines](double rank) {
-            return saturatingCast<std::int64_t>(std::clamp(std::floor(rank + 0.5), 0.0, lines - 1));
+            return saturatingCast<std::int64_t>(std::clamp(rank, 0.0, lines - 1));
         };
-        const Range ranks = perPixel <= 1 ? Range{clamped(middle), clamped(middle)}
-                                          : Range{clamped(top), clamped(top + perPixel)};
+        // The lines with their middle in the pixel, or the nearest.
+        Range ranks{clamped(std::ceil(top)), clamped(std::ceil(top + perPixel) - 1)};
+        if (perPixel <= 1 || ranks.last < ranks.first)
+            ranks.first = ranks.last = clamped(std::floor(middle + 0.5));
         auto* const pixels = reinterpret_cast<QRgb*>(image.scanLine(y));
         if (std::exchange(before, ranks) == ranks) {
             std::copy_n(pixels - window.width, window.width, pixels);
             continue;
         }
-        map.lookUp(linesOfPixels.of(ranks), 0, 1, pixels + first);
+        spectrum.setShares(ranks, ranges.distinct, shares);
+        std::ranges::transform(ranges.ofPixel, values.begin(),
+                               [&shares](std::size_t k) { return shares[k]; });
+        map.lookUp(values, 0, 1, pixels + first);
     }
     return image;
 }

@@ -107,6 +107,31 @@ TEST(Spectrum, strongestOfRangeIsMaximumPower) {
     }
 }
 
+/// Also in tables wide enough for groups of columns.
+TEST(Spectrum, sharesAreMaximaOfTheirColumns) {
+    for (const std::int64_t columns : {16, 2062}) {
+        const Encoding encoding({.length = 40, .dModel = columns});
+        const Spectrum spectrum = spectrumOf(encoding.matrix());
+        using Range = Spectrum::Range;
+        const std::vector<Range> ranges{{0, 0}, {3, 5}, {2, spectrum.power.cols() - 1}};
+        for (const Range& ranks : {Range{0, 0}, Range{1, 14}, Range{5, columns - 1}}) {
+            std::vector<float> shares(ranges.size(), -1.0F);
+            spectrum.setShares(ranks, ranges, shares);
+            for (std::size_t k = 0; k < ranges.size(); ++k) {
+                double largest = 0;
+                for (std::int64_t rank = ranks.first; rank <= ranks.last; ++rank) {
+                    const auto power = spectrum.power.row(spectrum.order[static_cast<std::size_t>(rank)]);
+                    const double here =
+                        power.segment(ranges[k].first, ranges[k].last - ranges[k].first + 1).maxCoeff();
+                    if (power.maxCoeff() > 0) largest = std::max(largest, here / power.maxCoeff());
+                }
+                EXPECT_FLOAT_EQ(shares[k], static_cast<float>(largest))
+                    << columns << " " << ranks.last << " " << k;
+            }
+        }
+    }
+}
+
 TEST(Spectrum, constantColumnHasNoPowerAndSortsLast) {
     Matrix table = waves(32, {9, 7});
     table.col(0).setConstant(0.3);
