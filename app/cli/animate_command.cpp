@@ -49,13 +49,8 @@ QString movedParameter(const Arguments& arguments) {
 }
 
 AnimationFormat animationFormatFor(const QString& path, const Arguments& arguments) {
-    if (arguments.has(u"format"_s)) {
-        requireSuffix(path, animationFormatNames(), arguments);
-        return static_cast<AnimationFormat>(animationFormatNames().indexOf(arguments.value(u"format"_s)));
-    }
-    if (path == "-"_L1)
-        throw UsageError(u"Writing to standard output requires --format gif or --format webp."_s);
-    return asUsageError([&] { return animationFormatOf(path); });
+    return formatFor(path, arguments, animationFormat, animationFormatOf, animationFormatNames(),
+                     {u"gif"_s, u"webp"_s});
 }
 
 /// True if the frames are separate files, or no output is given.

@@ -13,8 +13,8 @@ namespace sinescope {
 
 int runCode(const Arguments& arguments) {
     const QString name = arguments.value(u"language"_s, languages().first());
-    const QString path = arguments.value(u"output"_s, u"-"_s);
     const QString figure = arguments.value(u"figure"_s, u"heatmap"_s);
+    const QString path = outputPath(arguments.value(u"output"_s, u"-"_s), figure);
     if (arguments.has(u"figure"_s) && name != languages().first())
         throw UsageError(
             u"--figure requires --language %1; a program in %2 contains only the encoding."_s.arg(

@@ -87,7 +87,8 @@ CommandRow dataRow() {
         runData};
     row.options = {
         {u"what"_s, u"NAME"_s, u"which numbers (sinescope list data)"_s, dataIds()},
-        fileRow("output", "FILE", u"output file; - is standard output"_s),
+        fileRow("output", "FILE",
+                u"output file; {figure} is replaced by the name of the numbers, - is standard output"_s),
         {u"format"_s, u"NAME"_s, u"format, if the file name does not determine it"_s, dataFormats()},
         repeated(
             optionRow("rope", "KEY=VALUE",
@@ -118,7 +119,8 @@ CommandRow codeRow() {
         {u"language"_s, u"NAME"_s,
          u"language; all but numpy support only the sinusoidal encoding; default: numpy"_s, languages()},
         {u"figure"_s, u"ID"_s, u"the figure that the NumPy program draws; default: heatmap"_s, figureIds()},
-        fileRow("output", "FILE", u"output file; default: standard output"_s),
+        fileRow("output", "FILE",
+                u"output file; {figure} is replaced by the figure's id; default: standard output"_s),
     };
     row.options = joined(joined(row.options, sceneOptions()), figureOptions());
     row.examples = {

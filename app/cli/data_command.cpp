@@ -21,12 +21,8 @@ namespace sinescope {
 namespace {
 
 DataFormat dataFormatFor(const QString& path, const Arguments& arguments) {
-    if (arguments.has(u"format"_s)) {
-        requireSuffix(path, dataFormats(), arguments);
-        return dataFormat(arguments.value(u"format"_s));
-    }
-    if (path == "-"_L1) return DataFormat::Csv;
-    return asUsageError([&] { return dataFormatOf(path); });
+    if (path == "-"_L1 && !arguments.has(u"format"_s)) return DataFormat::Csv;
+    return formatFor(path, arguments, dataFormat, dataFormatOf, dataFormats(), dataFormats());
 }
 
 /// Returns the figure whose table is requested; empty for other numbers.
@@ -54,7 +50,8 @@ TypedScene sceneFor(const QString& what, const Arguments& arguments) {
 
 int runData(const Arguments& arguments) {
     const QString what = arguments.value(u"what"_s);
-    const QString path = arguments.value(u"output"_s);
+    const QString figure = figureOf(what);
+    const QString path = outputPath(arguments.value(u"output"_s), figure.isEmpty() ? what : figure);
     if (what.isEmpty())
         throw UsageError(
             u"sinescope data needs a name: --what encoding, or another name from sinescope list data."_s);

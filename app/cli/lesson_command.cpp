@@ -110,8 +110,8 @@ void checkLessonOutputs(const QString& lesson, const QString& slides, const QStr
 }
 
 int exportLesson(const QString& name, const Arguments& arguments) {
-    const QString slides = arguments.value(u"slides"_s);
-    const QString handout = arguments.value(u"handout"_s);
+    const QString slides = outputPath(arguments.value(u"slides"_s), u"slides"_s);
+    const QString handout = outputPath(arguments.value(u"handout"_s), u"handout"_s);
     const QString figures = arguments.value(u"figures"_s);
     if (slides.isEmpty() && handout.isEmpty() && figures.isEmpty())
         throw UsageError(

@@ -35,6 +35,21 @@ class OutputCheck {
 /// Refuses --format with a file name that ends in another one of the `formats`. Throws UsageError.
 void requireSuffix(const QString& path, const QStringList& formats, const Arguments& arguments);
 
+/// The format of --format, or of the name of the file. Throws UsageError if the two disagree, and if neither
+/// determines it: standard output then takes one of `streamed`.
+template <typename Format>
+Format formatFor(const QString& path, const Arguments& arguments, Format (*named)(const QString&),
+                 Format (*ofPath)(const QString&), const QStringList& formats, const QStringList& streamed) {
+    const QString name = u"format"_s;
+    if (arguments.has(name)) {
+        requireSuffix(path, formats, arguments);
+        return named(arguments.value(name));
+    }
+    if (path == "-"_L1)
+        throw UsageError(u"Writing to standard output requires --format %1."_s.arg(orList(streamed)));
+    return asUsageError([&] { return ofPath(path); });
+}
+
 /// Refuses the name of a PDF that does not end in .pdf; "-" and an empty path pass. Throws UsageError.
 void requirePdf(const QString& path);
 

@@ -69,13 +69,7 @@ std::vector<Target> targetsOf(const QStringList& figures, const QStringList& out
 }
 
 FigureFormat figureFormatFor(const QString& path, const Arguments& arguments) {
-    if (arguments.has(u"format"_s)) {
-        requireSuffix(path, figureFormats(), arguments);
-        return figureFormat(arguments.value(u"format"_s));
-    }
-    if (path == "-"_L1)
-        throw UsageError(u"Writing to standard output requires --format %1."_s.arg(orList(figureFormats())));
-    return asUsageError([&] { return figureFormatOf(path); });
+    return formatFor(path, arguments, figureFormat, figureFormatOf, figureFormats(), figureFormats());
 }
 
 /// The output of one call, or of one entry of a list. Nothing is painted before all of it is checked.

@@ -258,12 +258,15 @@ AnimationSpec defaultFileAnimation(const Scene& scene, const QString& parameter,
     return spec;
 }
 
+AnimationFormat animationFormat(const QString& name) {
+    return static_cast<AnimationFormat>(animationFormatNames().indexOf(name));
+}
+
 AnimationFormat animationFormatOf(const QString& path) {
     const QFileInfo info(path);
     const QString suffix = info.suffix().toLower();
     if (path.endsWith('/'_L1) || info.isDir() || suffix.isEmpty()) return AnimationFormat::Png;
-    if (const qsizetype format = animationFormatNames().indexOf(suffix); format >= 0)
-        return static_cast<AnimationFormat>(format);
+    if (animationFormatNames().contains(suffix)) return animationFormat(suffix);
     refuse(
         u"%1 is not an animation file. Use .gif, .webp, .mp4 or .webm, or a folder whose "
         "name ends in / for numbered PNG frames."_s.arg(quotedPath(path)));

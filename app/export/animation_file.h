@@ -19,6 +19,8 @@ namespace sinescope {
 enum class AnimationFormat { Png, Gif, Webp, Mp4, Webm };
 /// "png", "gif", ... in the order of AnimationFormat; also the suffixes of the files.
 const QStringList& animationFormatNames();
+/// The format with one of these names.
+AnimationFormat animationFormat(const QString& name);
 
 /// "{value}": the placeholder for the control's value in a caption.
 QString valueMark();

@@ -42,8 +42,7 @@ void ExportDialog::buildAnimation() {
 std::optional<AnimationFormat> ExportDialog::movingFormat() const {
     const QString id = m_moving->chosen();
     if (id == movingIds.back()) return {};
-    const qsizetype format = animationFormatNames().indexOf(id);
-    return format < 0 ? AnimationFormat::Png : static_cast<AnimationFormat>(format);
+    return animationFormatNames().contains(id) ? animationFormat(id) : AnimationFormat::Png;
 }
 
 void ExportDialog::wireAnimation() {
