@@ -8,6 +8,7 @@
 #include "core/encoding/pixels.h"
 #include "core/encoding/turning.h"
 #include "core/error.h"
+#include "core/number_text.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -54,8 +55,8 @@ class TwoHalves {
 
 void requireLength(std::int64_t trainedLength) {
     if (trainedLength < 1 || trainedLength > EncodingParameters::maximumLength)
-        throw Error("The trained length is " + std::to_string(trainedLength) +
-                    "; it must lie between 1 and " + std::to_string(EncodingParameters::maximumLength) + ".");
+        throw Error("The trained length is " + groupedText(trainedLength) + "; it must lie between 1 and " +
+                    groupedText(EncodingParameters::maximumLength) + ".");
 }
 
 /// The values of the pairs at one position, before the factor.
@@ -280,7 +281,7 @@ TrainedDistances trainedDistances(const Encoding& encoding, std::int64_t trained
                                   std::int64_t maximumTerms) {
     requireLength(trainedLength);
     if (beyond < 1)
-        throw Error("The positions beyond the trained length are " + std::to_string(beyond) +
+        throw Error("The positions beyond the trained length are " + groupedText(beyond) +
                     "; there must be at least 1.");
     const detail::PairList pairs = detail::pairsOf(encoding);
     TrainedDistances result;

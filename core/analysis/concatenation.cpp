@@ -2,6 +2,7 @@
 #include "core/analysis/concatenation.h"
 
 #include "core/error.h"
+#include "core/number_text.h"
 
 #include <string>
 
@@ -10,10 +11,10 @@ namespace sinescope {
 double tiedConcatenationError(const Vector& word, const Vector& position, const Matrix& w) {
     const Eigen::Index d = word.size();
     if (position.size() != d || w.rows() != d || w.cols() != d)
-        throw Error("A word of " + std::to_string(d) +
+        throw Error("A word of " + groupedText(d) +
                     " values needs a position of as many and a square W; here are " +
-                    std::to_string(position.size()) + " values and " + std::to_string(w.rows()) + " × " +
-                    std::to_string(w.cols()) + " weights.");
+                    groupedText(position.size()) + " values and " + groupedText(w.rows()) + " × " +
+                    groupedText(w.cols()) + " weights.");
     Vector both(2 * d);
     both << word, position;
     Matrix tied(d, 2 * d);

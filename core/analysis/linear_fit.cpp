@@ -3,6 +3,7 @@
 
 #include "core/analysis/table_unit.h"
 #include "core/error.h"
+#include "core/number_text.h"
 
 #include <Eigen/QR>
 
@@ -68,7 +69,7 @@ std::vector<std::int64_t> spreadOver(const std::vector<std::int64_t>& places) {
 LinearFit linearFit(const Matrix& inputs, const Matrix& outputs, double threshold) {
     if (inputs.rows() != outputs.rows() || inputs.rows() < 1)
         throw Error("A linear fit needs as many rows of inputs as of outputs, at least one; here are " +
-                    std::to_string(inputs.rows()) + " and " + std::to_string(outputs.rows()) + ".");
+                    groupedText(inputs.rows()) + " and " + groupedText(outputs.rows()) + ".");
     LinearFit fit;
     Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
     decomposition.setThreshold(threshold);
@@ -94,9 +95,9 @@ SinusoidalShare sinusoidalShare(const Matrix& table, const Encoding& encoding,
                                 const std::vector<std::int64_t>& leftOut) {
     const std::vector<std::int64_t> kept = rowPairs(table.rows(), 0, leftOut);
     if (std::ssize(kept) < minimumPositions)
-        throw Error("A table of " + std::to_string(kept.size()) +
+        throw Error("A table of " + groupedText(kept.size()) +
                     " rows is too short for a fit of which some are held out; it needs " +
-                    std::to_string(minimumPositions) + ".");
+                    groupedText(minimumPositions) + ".");
     const std::vector<std::int64_t> positions = spreadOver(kept);
     const Matrix outputs = table(positions, Eigen::all) / tableUnit(table);
     Matrix inputs(outputs.rows(), encoding.columns() + 1);
@@ -125,12 +126,12 @@ ShiftFit shiftFit(const Matrix& table, std::int64_t k, const std::vector<std::in
     constexpr Eigen::Index maximumColumns = 1024;
     const std::vector<std::int64_t> pairs = rowPairs(table.rows(), k, leftOut);
     if (std::ssize(pairs) < minimumPositions)
-        throw Error("A table of " + std::to_string(table.rows()) + " rows has " +
-                    std::to_string(pairs.size()) + " pairs of rows " + std::to_string(std::abs(k)) +
-                    " apart; a fit needs " + std::to_string(minimumPositions) + ".");
+        throw Error("A table of " + groupedText(table.rows()) + " rows has " + groupedText(pairs.size()) +
+                    " pairs of rows " + groupedText(std::abs(k)) + " apart; a fit needs " +
+                    groupedText(minimumPositions) + ".");
     if (table.cols() > maximumColumns)
-        throw Error("A matrix from row to row is fitted up to " + std::to_string(maximumColumns) +
-                    " columns; the table has " + std::to_string(table.cols()) + ".");
+        throw Error("A matrix from row to row is fitted up to " + groupedText(maximumColumns) +
+                    " columns; the table has " + groupedText(table.cols()) + ".");
     const std::vector<std::int64_t> from = spreadOver(pairs);
     std::vector<std::int64_t> to(from.size());
     std::ranges::transform(from, to.begin(), [k](std::int64_t place) { return place + k; });

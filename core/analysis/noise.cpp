@@ -3,6 +3,7 @@
 
 #include "core/analysis/permutation_equivariance.h"
 #include "core/error.h"
+#include "core/number_text.h"
 #include "core/numbers.h"
 #include "core/tokens/tokens.h"
 
@@ -44,7 +45,7 @@ class Normal {
 double shareFoundInNoise(const Matrix& table, double sigma, int draws, std::uint32_t seed) {
     if (table.rows() < 1 || draws < 1)
         throw Error("Noise is added to at least one row, at least once; here are " +
-                    std::to_string(table.rows()) + " rows and " + std::to_string(draws) + " draws.");
+                    groupedText(table.rows()) + " rows and " + groupedText(draws) + " draws.");
     Normal normal(seed);
     const Vector norms = table.rowwise().squaredNorm();
     Eigen::Index found = 0;
@@ -72,7 +73,7 @@ double meanOverlap(const Matrix& table, int words) {
     constexpr std::uint64_t seed = 1;
     if (table.rows() < 1 || words < 1)
         throw Error("An overlap is a mean over at least one word and one row; here are " +
-                    std::to_string(words) + " words and " + std::to_string(table.rows()) + " rows.");
+                    groupedText(words) + " words and " + groupedText(table.rows()) + " rows.");
     // Rows of a table may be too large, or too small, for their squares.
     const Vector norms =
         Vector::NullaryExpr(table.rows(), [&](Eigen::Index row) { return table.row(row).stableNorm(); });

@@ -3,6 +3,7 @@
 
 #include "core/analysis/sentence_scores.h"
 #include "core/error.h"
+#include "core/number_text.h"
 #include "core/tokens/tokens.h"
 
 #include <algorithm>
@@ -17,8 +18,8 @@ namespace {
 Matrix projected(const Matrix& inputs, const Matrix& weights, const char* name) {
     if (weights.size() == 0) return inputs;
     if (weights.rows() != inputs.cols() || weights.cols() != inputs.cols())
-        throw Error(std::string("The ") + name + " weights are " + std::to_string(weights.rows()) + " × " +
-                    std::to_string(weights.cols()) + "; for inputs of " + std::to_string(inputs.cols()) +
+        throw Error(std::string("The ") + name + " weights are " + groupedText(weights.rows()) + " × " +
+                    groupedText(weights.cols()) + "; for inputs of " + groupedText(inputs.cols()) +
                     " columns they must be square of that size.");
     return inputs * weights;
 }
@@ -99,7 +100,7 @@ Matrix permuted(const Matrix& rows, const Permutation& order) {
     for (std::size_t t = 0; whole && t < sorted.size(); ++t)
         whole = sorted[t] == static_cast<std::int64_t>(t);
     if (!whole)
-        throw Error("The order of the words must name each of the " + std::to_string(rows.rows()) +
+        throw Error("The order of the words must name each of the " + groupedText(rows.rows()) +
                     " words exactly once.");
     Matrix result(rows.rows(), rows.cols());
     for (std::size_t t = 0; t < order.size(); ++t)

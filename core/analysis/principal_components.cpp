@@ -6,6 +6,7 @@
 #include "core/analysis/eigenpairs.h"
 #include "core/analysis/table_unit.h"
 #include "core/error.h"
+#include "core/number_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -38,8 +39,7 @@ Square gramOf(const Eigen::Ref<const Matrix>& table, const Vector& mean) {
 
 PrincipalComponents principalAxes(const Eigen::Ref<const Matrix>& table, std::int64_t maximum) {
     if (maximum < 1)
-        throw Error(std::to_string(maximum) +
-                    " principal components were asked for; there must be at least 1.");
+        throw Error(groupedText(maximum) + " principal components were asked for; there must be at least 1.");
     const ColumnRanges ranges = columnRanges(table);
     if (!ranges.allFinite) throw Error("Principal components need finite values; the table has others.");
     const double unit =
@@ -92,8 +92,8 @@ PrincipalComponents principalComponents(const Eigen::Ref<const Matrix>& table, s
 
 Matrix projectedRows(const PrincipalComponents& axes, const Eigen::Ref<const Matrix>& rows) {
     if (rows.cols() != axes.mean.size())
-        throw Error("The rows to project have " + std::to_string(rows.cols()) +
-                    " columns; the components have " + std::to_string(axes.mean.size()) +
+        throw Error("The rows to project have " + groupedText(rows.cols()) +
+                    " columns; the components have " + groupedText(axes.mean.size()) +
                     ", and the two must agree.");
     Matrix scores(rows.rows(), axes.components.rows());
     for (Eigen::Index first = 0; first < rows.rows(); first += projectedAtOnce) {

@@ -5,6 +5,7 @@
 #include "core/analysis/permutation_equivariance.h"
 #include "core/analysis/shift.h"
 #include "core/error.h"
+#include "core/number_text.h"
 
 #include <cmath>
 
@@ -26,10 +27,10 @@ std::string noProjectionReason(const Encoding& encoding, QueryKeyMatrix between)
     const std::int64_t d = encoding.columns();
     if (between == QueryKeyMatrix::Random && d > maximumRandomColumns)
         return "A random W is d_model x d_model, and is drawn up to d_model " +
-               std::to_string(maximumRandomColumns) + "; here d_model is " + std::to_string(d) + ".";
+               groupedText(maximumRandomColumns) + "; here d_model is " + groupedText(d) + ".";
     if (between == QueryKeyMatrix::Shift && !everyPairIsComplete(encoding))
         return "M₄ needs the sine and the cosine of every pair, an even d_model; here it is " +
-               std::to_string(d) + ".";
+               groupedText(d) + ".";
     return {};
 }
 

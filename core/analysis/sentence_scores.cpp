@@ -2,6 +2,7 @@
 #include "core/analysis/sentence_scores.h"
 
 #include "core/error.h"
+#include "core/number_text.h"
 
 #include <cmath>
 #include <string>
@@ -20,9 +21,9 @@ SentenceScores sentenceScores(const Scheme& scheme, const Matrix& words,
 
 TermMatrices termMatrices(const Matrix& words, const Matrix& positions) {
     if (words.rows() != positions.rows() || words.cols() != positions.cols())
-        throw Error("The words are " + std::to_string(words.rows()) + " × " + std::to_string(words.cols()) +
-                    " and their positions " + std::to_string(positions.rows()) + " × " +
-                    std::to_string(positions.cols()) + "; the two must agree.");
+        throw Error("The words are " + groupedText(words.rows()) + " × " + groupedText(words.cols()) +
+                    " and their positions " + groupedText(positions.rows()) + " × " +
+                    groupedText(positions.cols()) + "; the two must agree.");
     return {words * words.transpose(), words * positions.transpose(), positions * words.transpose(),
             positions * positions.transpose()};
 }

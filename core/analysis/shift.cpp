@@ -4,6 +4,7 @@
 #include "core/analysis/linear_fit.h"
 #include "core/analysis/phase.h"
 #include "core/error.h"
+#include "core/number_text.h"
 
 #include <cmath>
 #include <numbers>
@@ -29,8 +30,8 @@ double shiftDegrees(const Encoding& encoding, std::int64_t pair, double k) {
 
 Vector shiftedRow(const Encoding& encoding, const std::vector<ShiftBlock>& blocks, const Vector& row) {
     if (row.size() != encoding.columns())
-        throw Error("The row to shift has " + std::to_string(row.size()) + " values; d_model is " +
-                    std::to_string(encoding.columns()) + ", and the two must agree.");
+        throw Error("The row to shift has " + groupedText(row.size()) + " values; d_model is " +
+                    groupedText(encoding.columns()) + ", and the two must agree.");
     Vector shifted = Vector::Zero(row.size());
     for (std::int64_t i = 0; i < encoding.pairs(); ++i) {
         const ShiftBlock block = blocks[static_cast<std::size_t>(i)];
@@ -55,8 +56,8 @@ Matrix shiftMatrix(const Encoding& encoding, double k) {
 ResidualRange largestShiftResidual(const Encoding& encoding, std::int64_t k, std::int64_t first,
                                    std::int64_t last, std::int64_t samples) {
     if (last < first || samples < 1)
-        throw Error("The range of positions for the residual is " + std::to_string(first) + " to " +
-                    std::to_string(last) + "; it must hold at least one position.");
+        throw Error("The range of positions for the residual is " + groupedText(first) + " to " +
+                    groupedText(last) + "; it must hold at least one position.");
     const std::vector<ShiftBlock> blocks = shiftBlocks(encoding, static_cast<double>(k));
     ResidualRange range;
     for (const std::int64_t place : spreadPositions(last - first + 1, samples)) {
@@ -75,7 +76,7 @@ double bestSineFitError(const Encoding& encoding, std::int64_t k, std::int64_t c
     if (encoding.columns() > 256 || count < encoding.columns())
         throw Error(
             "A linear fit of the shift needs d_model of at most 256 and as many positions; here are " +
-            std::to_string(encoding.columns()) + " columns and " + std::to_string(count) + " positions.");
+            groupedText(encoding.columns()) + " columns and " + groupedText(count) + " positions.");
     std::vector<Eigen::Index> sines;
     std::vector<Eigen::Index> inputs;
     for (std::int64_t j = 0; j < encoding.columns(); ++j) {

@@ -4,6 +4,7 @@
 #include "core/analysis/linear_fit.h"
 #include "core/analysis/phase.h"
 #include "core/error.h"
+#include "core/number_text.h"
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
 
@@ -111,7 +112,7 @@ DiagonalRange diagonalRange(const Encoding& encoding, std::int64_t k, std::int64
                             const std::function<double(std::int64_t)>& value) {
     if (samples < 1)
         throw Error("A diagonal is looked at in at least one position; asked for were " +
-                    std::to_string(samples) + ".");
+                    groupedText(samples) + ".");
     const std::int64_t first = encoding.parameters().firstPosition + std::max<std::int64_t>(0, -k);
     DiagonalRange range{{nan, nan}};
     for (const std::int64_t place : spreadPositions(encoding.rows() - std::abs(k), samples)) {

@@ -6,6 +6,7 @@
 #include "core/encoding/double_double.h"
 #include "core/encoding/kernels.h"
 #include "core/error.h"
+#include "core/number_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -175,8 +176,7 @@ Square centredGram(const Vector& byDistance) {
 /// Throws Error unless maximum >= 1.
 void requirePositive(std::int64_t maximum) {
     if (maximum < 1)
-        throw Error(std::to_string(maximum) +
-                    " principal components were asked for; there must be at least 1.");
+        throw Error(groupedText(maximum) + " principal components were asked for; there must be at least 1.");
 }
 
 constexpr double millionth = 1e-6;

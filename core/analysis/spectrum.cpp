@@ -3,6 +3,7 @@
 
 #include "core/analysis/table_unit.h"
 #include "core/error.h"
+#include "core/number_text.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -70,8 +71,8 @@ namespace detail {
 
 void requireSpectrum(std::int64_t rows, std::int64_t columns) {
     if (rows < minimumRows)
-        throw Error("The table has " + std::to_string(rows) + " rows; a spectrum needs at least " +
-                    std::to_string(minimumRows) + ".");
+        throw Error("The table has " + groupedText(rows) + " rows; a spectrum needs at least " +
+                    groupedText(minimumRows) + ".");
     if (columns == 0) throw Error("The table has no columns; a spectrum needs at least one.");
 }
 

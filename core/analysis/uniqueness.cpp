@@ -5,6 +5,7 @@
 #include "core/encoding/kernels.h"
 #include "core/encoding/turning.h"
 #include "core/error.h"
+#include "core/number_text.h"
 #include "core/numbers.h"
 
 #include <algorithm>
@@ -199,8 +200,8 @@ double distanceOf(const Encoding& encoding, double squared) {
 }
 
 [[noreturn]] void refuseRange(std::int64_t position, std::int64_t first, std::int64_t last) {
-    throw Error("There is no other position than " + std::to_string(position) + " between " +
-                std::to_string(first) + " and " + std::to_string(last) + ".");
+    throw Error("There is no other position than " + groupedText(position) + " between " +
+                groupedText(first) + " and " + groupedText(last) + ".");
 }
 
 /// The closest pair of single values.
@@ -268,8 +269,7 @@ ClosestPair closestPairWithLone(const Encoding& encoding, const detail::PairList
 }  // namespace
 
 NearMisses nearMisses(const Encoding& encoding, std::int64_t to, std::int64_t maximumTerms) {
-    if (to < 1)
-        throw Error("The largest shift to search is " + std::to_string(to) + "; it must be at least 1.");
+    if (to < 1) throw Error("The largest shift to search is " + groupedText(to) + "; it must be at least 1.");
     ShiftScan scan(detail::pairsOf(encoding), maximumTerms);
     NearMisses misses;
     misses.searched = scan.scan(1, to, [&](std::int64_t k, double squared) {

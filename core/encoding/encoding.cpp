@@ -4,6 +4,7 @@
 #include "core/encoding/double_double.h"
 #include "core/encoding/roles.h"
 #include "core/error.h"
+#include "core/number_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -69,8 +70,8 @@ Encoding::Encoding(const EncodingParameters& parameters) : m_parameters(paramete
 
 ColumnRole Encoding::role(std::int64_t column) const {
     if (column < 0 || column >= columns())
-        throw Error("Column " + std::to_string(column) + " does not exist; the columns are 0 to " +
-                    std::to_string(columns() - 1) + ".");
+        throw Error("Column " + groupedText(column) + " does not exist; the columns are 0 to " +
+                    groupedText(columns() - 1) + ".");
     return roleOf(m_parameters, pairs(), column);
 }
 
@@ -94,8 +95,8 @@ Frequency Encoding::exactAngularFrequency(std::int64_t pair) const {
             "This encoding has no pair: with d_model 1 and the odd rule \"zero_pad\" its only column holds "
             "zeros. With d_model 2 or more it has pairs.");
     if (pair < 0 || pair >= pairs())
-        throw Error("Pair " + std::to_string(pair) + " does not exist; the pairs are 0 to " +
-                    std::to_string(pairs() - 1) + ".");
+        throw Error("Pair " + groupedText(pair) + " does not exist; the pairs are 0 to " +
+                    groupedText(pairs() - 1) + ".");
     return m_frequencies[static_cast<std::size_t>(pair)];
 }
 

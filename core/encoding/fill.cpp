@@ -9,6 +9,7 @@
 #include "core/encoding/encoding.h"
 #include "core/encoding/kernels.h"
 #include "core/error.h"
+#include "core/number_text.h"
 
 #include <algorithm>
 #include <string>
@@ -155,9 +156,9 @@ template <typename Value>
 void fillBlock(const Encoding& encoding, Value* out, std::int64_t first, std::int64_t count,
                std::int64_t firstColumn, std::int64_t columnCount, std::int64_t stride) {
     if (count < 0 || columnCount < 0 || firstColumn < 0 || firstColumn + columnCount > encoding.columns())
-        throw Error("A block of " + std::to_string(count) + " rows and of columns " +
-                    std::to_string(firstColumn) + " to " + std::to_string(firstColumn + columnCount - 1) +
-                    " was asked for; the columns are 0 to " + std::to_string(encoding.columns() - 1) + ".");
+        throw Error("A block of " + groupedText(count) + " rows and of columns " + groupedText(firstColumn) +
+                    " to " + groupedText(firstColumn + columnCount - 1) +
+                    " was asked for; the columns are 0 to " + groupedText(encoding.columns() - 1) + ".");
     const bool stream =
         count * columnCount * static_cast<std::int64_t>(sizeof(Value)) >= streamFrom && columnCount >= 32;
     for (std::int64_t j = 0; j < columnCount; j += columnsAtOnce)

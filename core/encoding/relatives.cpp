@@ -2,6 +2,7 @@
 #include "core/encoding/relatives.h"
 
 #include "core/error.h"
+#include "core/number_text.h"
 
 #include <algorithm>
 #include <numbers>
@@ -14,8 +15,7 @@ namespace sinescope {
 namespace {
 
 void requirePositive(const char* name, std::int64_t value) {
-    if (value < 1)
-        throw Error(std::string(name) + " is " + std::to_string(value) + "; it must be at least 1.");
+    if (value < 1) throw Error(std::string(name) + " is " + groupedText(value) + "; it must be at least 1.");
 }
 
 /// The columns of a table that encode the places along one axis. Each place is computed once and copied to
@@ -47,7 +47,7 @@ Matrix columnFirstTable(std::int64_t height, std::int64_t width, std::int64_t d,
     requirePositive("The height", height);
     requirePositive("The width", width);
     if (d < 4 || d % 4 != 0)
-        throw Error("d_model is " + std::to_string(d) + "; this grid needs a multiple of 4.");
+        throw Error("d_model is " + groupedText(d) + "; this grid needs a multiple of 4.");
     const Encoding encoding({.dModel = d / 2, .base = base, .layout = Layout::Halves, .spacing = spacing});
     Matrix table(height * width, d);
     AxisColumns ofColumns(table, encoding, 0, d / 2), ofRows(table, encoding, d / 2, d / 2);
@@ -66,8 +66,8 @@ Matrix axesTable(const Matrix& positions, std::int64_t d, double base) {
     requirePositive("The number of axes", axes);
     const std::int64_t width = 2 * (d / (2 * axes));
     if (width < 2)
-        throw Error("d_model is " + std::to_string(d) + "; " + std::to_string(axes) + " axes need at least " +
-                    std::to_string(2 * axes) + ".");
+        throw Error("d_model is " + groupedText(d) + "; " + groupedText(axes) + " axes need at least " +
+                    groupedText(2 * axes) + ".");
     const Encoding encoding(
         {.dModel = width, .base = base, .layout = Layout::Halves, .spacing = Spacing::Endpoint});
     Matrix table = Matrix::Zero(positions.rows(), d);
@@ -109,7 +109,7 @@ Matrix simpleVitTable(std::int64_t height, std::int64_t width, std::int64_t d, d
 Matrix multidimensionalTable(std::span<const std::int64_t> sizes, std::int64_t d, double base) {
     const auto axes = static_cast<std::int64_t>(sizes.size());
     if (axes < 1 || axes > 3)
-        throw Error("A table of 1, 2 or 3 axes was expected, not of " + std::to_string(axes) + ".");
+        throw Error("A table of 1, 2 or 3 axes was expected, not of " + groupedText(axes) + ".");
     requirePositive("d_model", d);
     std::int64_t points = 1;
     for (const std::int64_t size : sizes) {

@@ -166,15 +166,8 @@ void requireFinite(const Matrix& table, const std::string& name) {
         for (Eigen::Index column = 0; column < table.cols(); ++column)
             if (const double value = table(row, column); !std::isfinite(value))
                 throw Error(name + " has " + (std::isnan(value) ? "no number (NaN)" : "an infinite value") +
-                            " at row " + std::to_string(row) + ", column " + std::to_string(column) +
+                            " at row " + groupedText(row) + ", column " + groupedText(column) +
                             " (counted from 0); all its values must be finite.");
-}
-
-std::string grouped(std::string digits) {
-    constexpr std::size_t group = 3;
-    const std::size_t first = digits.starts_with('-') ? 1 : 0;
-    for (std::size_t at = digits.size(); at > first + group;) digits.insert(at -= group, 1, ',');
-    return digits;
 }
 
 std::string quotedText(std::string_view text) {

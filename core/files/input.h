@@ -5,8 +5,8 @@
 #pragma once
 
 #include "core/encoding/encoding.h"
+#include "core/number_text.h"
 
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -128,14 +128,6 @@ inline constexpr std::string_view changedWhileRead = "changed while it was read.
 /// Throws Error if a value is NaN or infinite: the name, the row and the column (from 0), and the value. The
 /// readers keep such values, because a mask of -infinity is a table like any other.
 void requireFinite(const Matrix& table, const std::string& name);
-
-/// Digits with a comma before each group of three: "10,000".
-std::string grouped(std::string digits);
-/// A number for messages.
-template <std::integral Number>
-std::string groupedText(Number number) {
-    return grouped(std::to_string(number));
-}
 
 /// Text of a file for messages: in straight quotes, truncated to 40 bytes, with ? for what cannot be printed.
 std::string quotedText(std::string_view text);

@@ -2,6 +2,7 @@
 #include "core/files/table_use.h"
 
 #include "core/files/tensor_names.h"
+#include "core/number_text.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -37,7 +38,7 @@ std::int64_t sideOf(std::int64_t cells) {
 }
 
 std::string count(std::int64_t number) {
-    return std::to_string(number);
+    return groupedText(number);
 }
 
 /// Image models: tokens of the class (and of distillation, in DeiT) before a square of patches.
@@ -52,14 +53,14 @@ bool describePatches(ListedTable& table) {
     for (const std::int64_t before : {0, 1, 2}) {
         const std::int64_t side = sideOf(table.rows - before);
         if (side == 0 || (before == 0 && !isBatch) || (unnamed && side < smallestSide)) continue;
-        const std::string grid = "a grid of " + count(side) + " × " + count(side) + " patches";
+        const std::string grid = "a grid of " + groupedText(side) + " × " + groupedText(side) + " patches";
         table.firstRow = before;
-        table.note = before == 0 ? "Its " + count(table.rows) + " rows are " + grid + ", row by row."
+        table.note = before == 0 ? "Its " + groupedText(table.rows) + " rows are " + grid + ", row by row."
                      : before == 1
                          ? "Row 0 is the class token's, as in ViT and CLIP; the other " +
-                               count(table.rows - 1) + " rows are " + grid + ", row by row."
+                               groupedText(table.rows - 1) + " rows are " + grid + ", row by row."
                          : "Rows 0 and 1 are the class and the distillation token's, as in DeiT; the other " +
-                               count(table.rows - 2) + " rows are " + grid + ", row by row.";
+                               groupedText(table.rows - 2) + " rows are " + grid + ", row by row.";
         return true;
     }
     return false;
@@ -72,13 +73,13 @@ void describePadding(ListedTable& table) {
     table.note =
         "Position 0 is row 2, as in BART, OPT, RoBERTa and XGLM, which count from the padding index + 1; "
         "the other " +
-        count(table.rows - 2) + " rows are positions.";
+        groupedText(table.rows - 2) + " rows are positions.";
 }
 
 void describeBias(ListedTable& table) {
     const ModelStack stack = stackOf(table.name);
     table.bidirectional = stack != ModelStack::Decoder;
-    table.note = "T5's " + count(table.rows) + " buckets of distances × " + count(table.columns) +
+    table.note = "T5's " + groupedText(table.rows) + " buckets of distances × " + groupedText(table.columns) +
                  " heads, added to the scores. " +
                  (stack == ModelStack::Decoder   ? "A decoder's, by its name: not bidirectional."
                   : stack == ModelStack::Encoder ? "An encoder's, by its name: bidirectional."
@@ -93,7 +94,8 @@ void describeFrequencies(ListedTable& table) {
         table.columns = static_cast<std::int64_t>(table.shape[0]);
     }
     if (table.rows == 1)
-        table.note = "The frequencies of RoPE's " + count(table.columns) + " pairs, radians per position.";
+        table.note =
+            "The frequencies of RoPE's " + groupedText(table.columns) + " pairs, radians per position.";
     else
         table.use = TableUse::Unknown;
 }

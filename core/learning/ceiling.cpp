@@ -2,6 +2,7 @@
 #include "core/learning/ceiling.h"
 
 #include "core/error.h"
+#include "core/number_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -43,8 +44,8 @@ std::vector<double> power(const std::vector<double>& series, int count, std::siz
 /// product gives all n. The terms are taken at x = `maximum`, where none is too small or too large.
 std::vector<double> bagCeilings(int maximum, int vocabulary) {
     if (maximum < 1 || maximum > largestBag || vocabulary < 1)
-        throw Error("A bag of " + std::to_string(maximum) + " letters from " + std::to_string(vocabulary) +
-                    " has no ceiling; it must have 1 to " + std::to_string(largestBag) +
+        throw Error("A bag of " + groupedText(maximum) + " letters from " + groupedText(vocabulary) +
+                    " has no ceiling; it must have 1 to " + groupedText(largestBag) +
                     " letters, from at least 1.");
     const std::vector<double> all = exponentialTerms(maximum, maximum);
     const std::vector<double> letter = exponentialTerms(static_cast<double>(maximum) / vocabulary, maximum);

@@ -3,6 +3,7 @@
 
 #include "core/error.h"
 #include "core/learning/attention.h"
+#include "core/number_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,8 +24,8 @@ void requireFit(const SequenceBatch& batch, int termsLength) {
     const auto tokens = static_cast<std::size_t>(batch.count) * static_cast<std::size_t>(batch.length);
     if (batch.count < 1 || batch.length < 1 || batch.tokens.size() != tokens ||
         batch.answers.size() != tokens || batch.length != termsLength)
-        throw Error("The batch of " + std::to_string(batch.count) + " sequences of " +
-                    std::to_string(batch.length) + " tokens does not fit its positions.");
+        throw Error("The batch of " + groupedText(batch.count) + " sequences of " +
+                    groupedText(batch.length) + " tokens does not fit its positions.");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "core/learning/network_positions.h"
 
 #include "core/error.h"
+#include "core/number_text.h"
 #include "core/schemes/overloaded.h"
 #include "core/schemes/relative.h"
 #include "core/schemes/scheme_fit.h"
@@ -59,8 +60,8 @@ class TermMaker {
     void add(const LearnedScheme&) {
         const int last = m_first + m_terms.length - 1;
         if (m_first < 0 || last >= m_shape.learnedRows)
-            throw Error("Position " + std::to_string(last) + " is outside the learned table of " +
-                        std::to_string(m_shape.learnedRows) + " rows.");
+            throw Error("Position " + groupedText(last) + " is outside the learned table of " +
+                        groupedText(m_shape.learnedRows) + " rows.");
         m_terms.learnedRows.assign(m_positions.begin(), m_positions.end());
     }
     void add(const T5Scheme& s) {

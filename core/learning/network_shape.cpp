@@ -3,6 +3,7 @@
 
 #include "core/error.h"
 #include "core/learning/random_stream.h"
+#include "core/number_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,9 +15,8 @@ namespace {
 
 void requireSize(const char* name, int value, int minimum, int maximum) {
     if (value < minimum || value > maximum)
-        throw Error("The network's " + std::string(name) + " is " + std::to_string(value) +
-                    "; it must be between " + std::to_string(minimum) + " and " + std::to_string(maximum) +
-                    ".");
+        throw Error("The network's " + std::string(name) + " is " + groupedText(value) +
+                    "; it must be between " + groupedText(minimum) + " and " + groupedText(maximum) + ".");
 }
 
 }  // namespace
@@ -32,8 +32,8 @@ void validate(const NetworkShape& shape) {
     requireSize("number of buckets", shape.biasBuckets, 0, 65'536);
     requireSize("number of key vectors", shape.keyVectors, 0, 65'536);
     if (shape.columns % shape.heads != 0)
-        throw Error("The network's " + std::to_string(shape.columns) + " columns cannot be divided into " +
-                    std::to_string(shape.heads) + " heads of the same width.");
+        throw Error("The network's " + groupedText(shape.columns) + " columns cannot be divided into " +
+                    groupedText(shape.heads) + " heads of the same width.");
 }
 
 WeightLayout::WeightLayout(const NetworkShape& shape) {

@@ -2,6 +2,7 @@
 #include "core/learning/tasks.h"
 
 #include "core/error.h"
+#include "core/number_text.h"
 
 #include <algorithm>
 #include <array>
@@ -89,10 +90,9 @@ Sequence textWindow(const BatchRequest& request, const LearningText& text, Rando
     const int first = request.isTest ? text.testStart() : 0;
     const int end = request.isTest ? static_cast<int>(text.codes().size()) : text.testStart();
     if (end - first <= request.length)
-        throw Error("The text has " + std::to_string(end - first) + " characters for " +
+        throw Error("The text has " + groupedText(end - first) + " characters for " +
                     (request.isTest ? "testing" : "training") + "; sequences of " +
-                    std::to_string(request.length) + " need at least " + std::to_string(request.length + 1) +
-                    ".");
+                    groupedText(request.length) + " need at least " + groupedText(request.length + 1) + ".");
     const auto from = text.codes().begin() + first + stream.below(end - first - request.length);
     return {{from, from + request.length}, {from + 1, from + 1 + request.length}};
 }
@@ -167,7 +167,7 @@ SequenceBatch drawBatch(const BatchRequest& request, RandomStream& stream, const
     const int shortest = shortestLength(request.task);
     if (request.length < shortest || request.length > 65'536)
         throw Error(std::string("Sequences of \"") + taskInfo(request.task).title + "\" cannot have " +
-                    std::to_string(request.length) + " letters; they have " + std::to_string(shortest) +
+                    groupedText(request.length) + " letters; they have " + groupedText(shortest) +
                     " to 65536.");
     SequenceBatch batch;
     batch.count = request.count;

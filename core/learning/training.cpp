@@ -2,6 +2,7 @@
 #include "core/learning/training.h"
 
 #include "core/error.h"
+#include "core/number_text.h"
 #include "core/schemes/properties.h"
 
 #include <string>
@@ -29,9 +30,9 @@ void validate(const LearningSettings& settings) {
     if (const std::string reason = reasonNotToLearn(settings.scheme); !reason.empty()) throw Error(reason);
     if (settings.trainedLength < LearningSettings::minimumLength ||
         settings.trainedLength > LearningSettings::maximumLength)
-        throw Error("The trained length is " + std::to_string(settings.trainedLength) +
-                    "; it must be between " + std::to_string(LearningSettings::minimumLength) + " and " +
-                    std::to_string(LearningSettings::maximumLength) + ".");
+        throw Error("The trained length is " + groupedText(settings.trainedLength) + "; it must be between " +
+                    groupedText(LearningSettings::minimumLength) + " and " +
+                    groupedText(LearningSettings::maximumLength) + ".");
     validate(settings.scheme);
 }
 

@@ -2,12 +2,12 @@
 #include "core/schemes/alibi.h"
 
 #include "core/error.h"
+#include "core/number_text.h"
 #include "core/schemes/calculations.h"
 
 #include <bit>
 #include <cmath>
 #include <limits>
-#include <sstream>
 #include <string>
 
 namespace sinescope {
@@ -36,8 +36,8 @@ double multiplier(const AlibiScheme& scheme, std::int64_t query, std::int64_t ke
 /// The steps of the slope, which is exact if the exponent is whole.
 AlibiSteps slopeSteps(const AlibiScheme& scheme, std::int64_t head) {
     if (head < 0 || head >= scheme.heads)
-        throw Error("Head " + std::to_string(head) + " does not exist; the heads are 0 to " +
-                    std::to_string(scheme.heads - 1) + ".");
+        throw Error("Head " + groupedText(head) + " does not exist; the heads are 0 to " +
+                    groupedText(scheme.heads - 1) + ".");
     const auto power = static_cast<std::int64_t>(std::bit_floor(static_cast<std::uint64_t>(scheme.heads)));
     AlibiSteps steps{.number = head + 1, .of = power};
     if (scheme.slopes == AlibiSlopes::Geometric)
@@ -53,16 +53,13 @@ AlibiSteps slopeSteps(const AlibiScheme& scheme, std::int64_t head) {
 
 void validate(const AlibiScheme& scheme) {
     if (scheme.heads < 1 || scheme.heads > AlibiScheme::maximumHeads)
-        throw Error("ALiBi has " + std::to_string(scheme.heads) + " heads; it must have 1 to " +
-                    std::to_string(AlibiScheme::maximumHeads) + ".");
-    if (!(std::isfinite(scheme.biasMax) && scheme.biasMax > 0)) {
-        std::ostringstream text;
-        text << "ALiBi's largest bias exponent is " << scheme.biasMax
-             << "; it must be a finite number above 0.";
-        throw Error(text.str());
-    }
+        throw Error("ALiBi has " + groupedText(scheme.heads) + " heads; it must have 1 to " +
+                    groupedText(AlibiScheme::maximumHeads) + ".");
+    if (!(std::isfinite(scheme.biasMax) && scheme.biasMax > 0))
+        throw Error("ALiBi's largest bias exponent is " + groupedText(scheme.biasMax) +
+                    "; it must be a finite number above 0.");
     if (scheme.keys < 1)
-        throw Error("ALiBi is to count from the last of " + std::to_string(scheme.keys) +
+        throw Error("ALiBi is to count from the last of " + groupedText(scheme.keys) +
                     " keys; there must be at least 1.");
 }
 

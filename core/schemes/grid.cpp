@@ -3,6 +3,7 @@
 
 #include "core/encoding/relatives.h"
 #include "core/error.h"
+#include "core/number_text.h"
 
 #include <algorithm>
 #include <array>
@@ -53,8 +54,8 @@ bool columnShowsRow(const GridScheme& s, std::int64_t column) {
 
 void requireSide(const char* name, std::int64_t side) {
     if (side < 1 || side > GridScheme::maximumSide)
-        throw Error(std::string(name) + " of the grid is " + std::to_string(side) +
-                    "; it must lie between 1 and " + std::to_string(GridScheme::maximumSide) + ".");
+        throw Error(std::string(name) + " of the grid is " + groupedText(side) +
+                    "; it must lie between 1 and " + groupedText(GridScheme::maximumSide) + ".");
 }
 
 }  // namespace
@@ -67,15 +68,15 @@ void validate(const GridScheme& s) {
     const bool needsFour = s.convention == GridConvention::Mae || s.convention == GridConvention::SimpleVit ||
                            s.convention == GridConvention::Detr ||
                            s.convention == GridConvention::DeformableDetr;
-    const std::string is = "d_model is " + std::to_string(s.dModel);
+    const std::string is = "d_model is " + groupedText(s.dModel);
     if (needsFour && s.dModel % 4 != 0) throw Error(is + "; this grid needs a multiple of 4.");
     if (s.convention == GridConvention::Tensor2Tensor && s.dModel < 4)
         throw Error(is + "; this grid needs at least 4.");
     const std::int64_t maximum = GridScheme::maximumValues / gridPositions(s);
     if (s.dModel > maximum)
-        throw Error(is + "; a grid of " + std::to_string(s.height) + " × " + std::to_string(s.width) +
-                    " patches takes at most " + std::to_string(maximum) + ", so that its table has at most " +
-                    std::to_string(GridScheme::maximumValues) + " values.");
+        throw Error(is + "; a grid of " + groupedText(s.height) + " × " + groupedText(s.width) +
+                    " patches takes at most " + groupedText(maximum) + ", so that its table has at most " +
+                    groupedText(GridScheme::maximumValues) + " values.");
 }
 
 std::int64_t gridPositions(const GridScheme& scheme) {

@@ -3,6 +3,7 @@
 
 #include "core/encoding/double_double.h"
 #include "core/error.h"
+#include "core/number_text.h"
 #include "core/schemes/calculations.h"
 
 #include <cmath>
@@ -43,16 +44,16 @@ PairColumns pairColumns(RopePairs pairs, std::int64_t pair, std::int64_t count) 
 
 void validate(const RopeScheme& rope) {
     if (rope.headDim < 1 || rope.headDim > EncodingParameters::maximumDModel)
-        throw Error("RoPE cannot rotate heads of " + std::to_string(rope.headDim) +
-                    " columns; a head has 1 to " + std::to_string(EncodingParameters::maximumDModel) + ".");
+        throw Error("RoPE cannot rotate heads of " + groupedText(rope.headDim) +
+                    " columns; a head has 1 to " + groupedText(EncodingParameters::maximumDModel) + ".");
     const std::int64_t r = rotaryDimOf(rope);
     const std::int64_t minimum = rope.part == RopePart::Proportional ? 0 : 2;
     if (r < minimum || r > rope.headDim || r % 2 != 0)
-        throw Error("RoPE cannot rotate " + std::to_string(r) +
-                    " columns of a head; the number must be even, between " + std::to_string(minimum) +
-                    " and the head's " + std::to_string(rope.headDim) + ".");
+        throw Error("RoPE cannot rotate " + groupedText(r) +
+                    " columns of a head; the number must be even, between " + groupedText(minimum) +
+                    " and the head's " + groupedText(rope.headDim) + ".");
     if (rope.part == RopePart::Proportional && rope.headDim % 2 != 0)
-        throw Error("The head has " + std::to_string(rope.headDim) +
+        throw Error("The head has " + groupedText(rope.headDim) +
                     " columns; for proportional rotary it must be an even number, since its pairs reach over "
                     "all of it.");
     validate(EncodingParameters{.length = 1, .dModel = exponentDim(rope), .base = rope.base});
@@ -91,8 +92,8 @@ double ropeAttentionFactor(const RopeScheme& rope) {
 RopeSteps ropeSteps(const RopeScheme& rope, double position, std::int64_t pair) {
     const std::vector<Frequency> w = exactRopeFrequencies(rope);
     if (pair < 0 || pair >= static_cast<std::int64_t>(w.size()))
-        throw Error("Pair " + std::to_string(pair) + " does not exist; the pairs are 0 to " +
-                    std::to_string(static_cast<std::int64_t>(w.size()) - 1) + ".");
+        throw Error("Pair " + groupedText(pair) + " does not exist; the pairs are 0 to " +
+                    groupedText(static_cast<std::int64_t>(w.size()) - 1) + ".");
     requireExact(position);
     const auto i = static_cast<std::size_t>(pair);
     RopeSteps steps{.unscaled = unscaledFrequencies(rope)[i].high,
@@ -131,15 +132,15 @@ Matrix applyRopeTable(const Matrix& x, const RopeTable& table, RopePairs pairs, 
     if (table.cosines.rows() != table.sines.rows() || count != table.sines.cols())
         throw Error("The cosines and the sines of a RoPE table must have the same shape.");
     if (table.cosines.rows() != x.rows())
-        throw Error("The RoPE table has " + std::to_string(table.cosines.rows()) + " positions for " +
-                    std::to_string(x.rows()) + " vectors; it must have one for each.");
+        throw Error("The RoPE table has " + groupedText(table.cosines.rows()) + " positions for " +
+                    groupedText(x.rows()) + " vectors; it must have one for each.");
     if (heads < 1 || x.cols() % heads != 0)
-        throw Error(std::to_string(x.cols()) + " columns cannot be divided into " + std::to_string(heads) +
+        throw Error(groupedText(x.cols()) + " columns cannot be divided into " + groupedText(heads) +
                     " heads of the same width.");
     const Eigen::Index width = x.cols() / heads;
     if (2 * count > width)
-        throw Error("The RoPE table turns " + std::to_string(2 * count) + " columns; a head has only " +
-                    std::to_string(width) + ".");
+        throw Error("The RoPE table turns " + groupedText(2 * count) + " columns; a head has only " +
+                    groupedText(width) + ".");
     Matrix turned = x;
     for (Eigen::Index t = 0; t < x.rows(); ++t)
         for (Eigen::Index first = 0; first < x.cols(); first += width)
@@ -156,8 +157,8 @@ Matrix applyRopeTable(const Matrix& x, const RopeTable& table, RopePairs pairs, 
 Matrix rotateRows(const RopeScheme& rope, const Matrix& x, const std::vector<double>& positions,
                   std::int64_t heads) {
     if (heads < 1 || x.cols() != heads * rope.headDim)
-        throw Error("RoPE for " + std::to_string(heads) + " heads of " + std::to_string(rope.headDim) +
-                    " columns cannot turn vectors of " + std::to_string(x.cols()) + " columns.");
+        throw Error("RoPE for " + groupedText(heads) + " heads of " + groupedText(rope.headDim) +
+                    " columns cannot turn vectors of " + groupedText(x.cols()) + " columns.");
     return applyRopeTable(x, ropeTable(rope, positions), rope.pairs, heads);
 }
 

@@ -3,13 +3,13 @@
 
 #include "core/encoding/double_double.h"
 #include "core/error.h"
+#include "core/number_text.h"
 #include "core/schemes/overloaded.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
-#include <sstream>
 #include <string>
 
 namespace sinescope {
@@ -136,27 +136,24 @@ double longRopeAttentionFactor(const LongRopeScaling& s) {
 }
 
 [[noreturn]] void refuse(const std::string& what, double value, const std::string& allowed) {
-    std::ostringstream text;
-    text.precision(17);
-    text << what << " is " << value << "; it must be " << allowed << ".";
-    throw Error(text.str());
+    throw Error(what + " is " + groupedText(value) + "; it must be " + allowed + ".");
 }
 
 /// The range keeps every product within what two doubles resolve; libraries use 1 to a few hundred.
 void requireFactor(const char* what, double value) {
-    if (!(value >= 1e-12 && value <= 1e12)) refuse(what, value, "between 1e-12 and 1e12");
+    if (!(value >= 1e-12 && value <= 1e12)) refuse(what, value, "between 10⁻¹² and 10¹²");
 }
 
 void requireLength(const char* what, std::int64_t value, std::int64_t minimum) {
     if (value < minimum)
-        throw Error(std::string(what) + " is " + std::to_string(value) + " positions; it must be at least " +
-                    std::to_string(minimum) + ".");
+        throw Error(std::string(what) + " is " + groupedText(value) + " positions; it must be at least " +
+                    groupedText(minimum) + ".");
 }
 
 void requireNtkPairs(std::int64_t dim) {
     if (dim < 4)
         throw Error("NTK scaling needs at least 2 pairs, since it stretches the last against the first; " +
-                    std::to_string(dim) + " columns make fewer.");
+                    groupedText(dim) + " columns make fewer.");
 }
 
 void requireAttentionFactor(const std::optional<double>& factor) {
@@ -177,8 +174,8 @@ void requireYarn(const YarnScaling& s, double base) {
 
 void requireFactorList(const char* what, const std::vector<double>& factors, std::int64_t pairs) {
     if (static_cast<std::int64_t>(factors.size()) != pairs)
-        throw Error("LongRoPE has " + std::to_string(factors.size()) + ' ' + what +
-                    " factors; it must have one " + "for each of the " + std::to_string(pairs) + " pairs.");
+        throw Error("LongRoPE has " + groupedText(factors.size()) + ' ' + what +
+                    " factors; it must have one " + "for each of the " + groupedText(pairs) + " pairs.");
     for (const double factor : factors) requireFactor("A LongRoPE factor", factor);
 }
 

@@ -2,6 +2,7 @@
 #include "core/schemes/scheme.h"
 
 #include "core/error.h"
+#include "core/number_text.h"
 
 #include <string>
 
@@ -11,8 +12,8 @@ namespace {
 
 void requireWidth(const char* what, std::int64_t width, std::int64_t dModel) {
     if (width != dModel)
-        throw Error(std::string(what) + " has " + std::to_string(width) + " columns; the vectors have " +
-                    std::to_string(dModel) + ", and the two must agree.");
+        throw Error(std::string(what) + " has " + groupedText(width) + " columns; the vectors have " +
+                    groupedText(dModel) + ", and the two must agree.");
 }
 
 /// The matrix whose row t is rowAt(positions[t]).
@@ -26,8 +27,8 @@ Matrix rowsAt(const std::vector<std::int64_t>& positions, std::int64_t columns, 
 
 Vector gridRow(const GridTable& table, std::int64_t position, std::int64_t columns) {
     if (position < 0 || position >= table.rows())
-        throw Error("The grid has no position " + std::to_string(position) + "; its positions are 0 to " +
-                    std::to_string(table.rows() - 1) + ".");
+        throw Error("The grid has no position " + groupedText(position) + "; its positions are 0 to " +
+                    groupedText(table.rows() - 1) + ".");
     return table.block(position, 1, columns).row(0);
 }
 
@@ -63,7 +64,7 @@ Vector inputVector(const Scheme& scheme, std::int64_t position, std::int64_t dMo
 }
 
 Matrix inputVectors(const Scheme& scheme, const std::vector<std::int64_t>& positions, std::int64_t dModel) {
-    if (dModel < 1) throw Error("d_model is " + std::to_string(dModel) + "; it must be at least 1.");
+    if (dModel < 1) throw Error("d_model is " + groupedText(dModel) + "; it must be at least 1.");
     return std::visit(
         Overloaded{
             [&](const IndexScheme&) {

@@ -2,6 +2,7 @@
 #include "core/schemes/score.h"
 
 #include "core/error.h"
+#include "core/number_text.h"
 #include "core/schemes/relative.h"
 
 #include <limits>
@@ -16,8 +17,8 @@ using Positions = std::vector<std::int64_t>;
 void requireFit(const Matrix& queries, const Matrix& keys, const Positions& queryPositions,
                 const Positions& keyPositions) {
     if (queries.cols() != keys.cols())
-        throw Error("The query has " + std::to_string(queries.cols()) + " columns and the key " +
-                    std::to_string(keys.cols()) + "; a score needs the same number.");
+        throw Error("The query has " + groupedText(queries.cols()) + " columns and the key " +
+                    groupedText(keys.cols()) + "; a score needs the same number.");
     if (queries.rows() != static_cast<Eigen::Index>(queryPositions.size()) ||
         keys.rows() != static_cast<Eigen::Index>(keyPositions.size()))
         throw Error("Every query and every key must have one position.");
@@ -45,8 +46,8 @@ void addShaw(Matrix& scores, const ShawScheme& scheme, const Matrix& queries, do
              const Positions& queryPositions, const Positions& keyPositions) {
     validate(scheme);
     if (scheme.keys.columns() != queries.cols())
-        throw Error("The table of clipped relative positions has " + std::to_string(scheme.keys.columns()) +
-                    " columns; the vectors have " + std::to_string(queries.cols()) +
+        throw Error("The table of clipped relative positions has " + groupedText(scheme.keys.columns()) +
+                    " columns; the vectors have " + groupedText(queries.cols()) +
                     ", and the two must agree.");
     const Matrix products = scale * (queries * scheme.keys.values().transpose());
     forEachCell(queryPositions, keyPositions,

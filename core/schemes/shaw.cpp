@@ -2,6 +2,7 @@
 #include "core/schemes/shaw.h"
 
 #include "core/error.h"
+#include "core/number_text.h"
 #include "core/schemes/relative.h"
 
 #include <algorithm>
@@ -16,9 +17,8 @@ namespace {
 void requireWindow(std::int64_t left, std::int64_t right) {
     constexpr std::int64_t maximum = std::numeric_limits<std::int32_t>::max();
     if (left < 0 || right < 0 || left > maximum || right > maximum)
-        throw Error("The clipping window reaches " + std::to_string(left) + " back and " +
-                    std::to_string(right) + " ahead; both must lie between 0 and " + std::to_string(maximum) +
-                    ".");
+        throw Error("The clipping window reaches " + groupedText(left) + " back and " + groupedText(right) +
+                    " ahead; both must lie between 0 and " + groupedText(maximum) + ".");
 }
 
 }  // namespace
@@ -33,9 +33,9 @@ void validate(const ShawScheme& scheme) {
     requireWindow(scheme.left, scheme.right);
     const std::int64_t rows = scheme.left + scheme.right + 1;
     if (scheme.keys.isEmpty() || scheme.keys.rows() != rows)
-        throw Error("The table of clipped relative positions has " + std::to_string(scheme.keys.rows()) +
-                    " rows; for a window of " + std::to_string(scheme.left) + " back and " +
-                    std::to_string(scheme.right) + " ahead it must have " + std::to_string(rows) + ".");
+        throw Error("The table of clipped relative positions has " + groupedText(scheme.keys.rows()) +
+                    " rows; for a window of " + groupedText(scheme.left) + " back and " +
+                    groupedText(scheme.right) + " ahead it must have " + groupedText(rows) + ".");
 }
 
 Vector shawKeyVector(const ShawScheme& scheme, std::int64_t query, std::int64_t key) {

@@ -2,6 +2,7 @@
 #include "core/schemes/t5.h"
 
 #include "core/error.h"
+#include "core/number_text.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/calculations.h"
 #include "core/schemes/relative.h"
@@ -96,13 +97,13 @@ void validate(const T5Buckets& b) {
     const std::int64_t minimum = b.bidirectional ? 4 : 2;
     if (b.buckets < minimum || b.buckets > T5Buckets::maximumBuckets)
         throw Error("The number of " + std::string(b.bidirectional ? "bidirectional" : "unidirectional") +
-                    " T5 buckets is " + std::to_string(b.buckets) + "; it must lie between " +
-                    std::to_string(minimum) + " and " + std::to_string(T5Buckets::maximumBuckets) + ".");
+                    " T5 buckets is " + groupedText(b.buckets) + "; it must lie between " +
+                    groupedText(minimum) + " and " + groupedText(T5Buckets::maximumBuckets) + ".");
     const std::int64_t exact = sideOf(b).exact;
     if (b.maximumDistance <= exact)
-        throw Error("T5's maximum distance is " + std::to_string(b.maximumDistance) + "; with " +
-                    std::to_string(b.buckets) + " buckets, distances below " + std::to_string(exact) +
-                    " have a bucket of their own, so it must be above " + std::to_string(exact) + ".");
+        throw Error("T5's maximum distance is " + groupedText(b.maximumDistance) + "; with " +
+                    groupedText(b.buckets) + " buckets, distances below " + groupedText(exact) +
+                    " have a bucket of their own, so it must be above " + groupedText(exact) + ".");
 }
 
 T5Steps t5Steps(const T5Buckets& buckets, std::int64_t relative) {
@@ -142,17 +143,16 @@ std::vector<std::int64_t> t5BucketEdges(const T5Buckets& buckets) {
 void validate(const T5Scheme& scheme) {
     validate(scheme.buckets);
     if (scheme.biases.isEmpty() || scheme.biases.rows() != scheme.buckets.buckets)
-        throw Error("The table of T5 biases has " + std::to_string(scheme.biases.rows()) + " rows and " +
-                    std::to_string(scheme.biases.columns()) +
-                    " columns; it must have one row for each of the " +
-                    std::to_string(scheme.buckets.buckets) + " buckets and one column for each head.");
+        throw Error("The table of T5 biases has " + groupedText(scheme.biases.rows()) + " rows and " +
+                    groupedText(scheme.biases.columns()) + " columns; it must have one row for each of the " +
+                    groupedText(scheme.buckets.buckets) + " buckets and one column for each head.");
 }
 
 double t5Bias(const T5Scheme& scheme, std::int64_t head, std::int64_t query, std::int64_t key) {
     validate(scheme);
     if (head < 0 || head >= scheme.biases.columns())
-        throw Error("Head " + std::to_string(head) + " does not exist; the heads of the T5 biases are 0 to " +
-                    std::to_string(scheme.biases.columns() - 1) + ".");
+        throw Error("Head " + groupedText(head) + " does not exist; the heads of the T5 biases are 0 to " +
+                    groupedText(scheme.biases.columns() - 1) + ".");
     const T5Steps steps = t5Steps(scheme.buckets, relativePosition(query, key));
     return steps.isMasked ? -std::numeric_limits<double>::infinity()
                           : scheme.biases.values()(steps.bucket, head);

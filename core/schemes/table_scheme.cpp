@@ -2,6 +2,7 @@
 #include "core/schemes/table_scheme.h"
 
 #include "core/error.h"
+#include "core/number_text.h"
 
 #include <algorithm>
 #include <utility>
@@ -36,7 +37,7 @@ TableScheme withoutNumbers(const TableScheme& scheme) {
 
 void validate(const TableScheme& scheme) {
     const auto sizeText = [](std::int64_t rows, std::int64_t columns) {
-        return std::to_string(rows) + " × " + std::to_string(columns);
+        return groupedText(rows) + " × " + groupedText(columns);
     };
     if (scheme.rows < 0 || scheme.columns < 0 || (scheme.rows == 0) != (scheme.columns == 0))
         throw Error("A table has the size " + sizeText(scheme.rows, scheme.columns) +
@@ -46,10 +47,9 @@ void validate(const TableScheme& scheme) {
         throw Error("The table is " + sizeText(scheme.table.rows(), scheme.table.columns()) +
                     "; it should be " + sizeText(scheme.rows, scheme.columns) + ".");
     if (scheme.firstRow < 0 || scheme.firstRow > std::max<std::int64_t>(0, scheme.rows - 1))
-        throw Error("The first row of the table is " + std::to_string(scheme.firstRow) +
-                    (scheme.rows <= 1
-                         ? std::string("; it must be 0.")
-                         : "; it must lie between 0 and " + std::to_string(scheme.rows - 1) + "."));
+        throw Error("The first row of the table is " + groupedText(scheme.firstRow) +
+                    (scheme.rows <= 1 ? std::string("; it must be 0.")
+                                      : "; it must lie between 0 and " + groupedText(scheme.rows - 1) + "."));
 }
 
 std::int64_t tablePositions(const TableScheme& scheme) {
@@ -63,8 +63,8 @@ Vector tableRow(const TableScheme& scheme, std::int64_t position) {
                                     : "No table has been opened; choose a file.");
     const std::int64_t positions = tablePositions(scheme);
     if (position < 0 || position >= positions)
-        throw Error("The table has no row for position " + std::to_string(position) +
-                    "; its positions are 0 to " + std::to_string(positions - 1) + ".");
+        throw Error("The table has no row for position " + groupedText(position) +
+                    "; its positions are 0 to " + groupedText(positions - 1) + ".");
     return scheme.table.values().row(scheme.firstRow + position);
 }
 

@@ -2,6 +2,7 @@
 #include "core/schemes/weight_table.h"
 
 #include "core/error.h"
+#include "core/number_text.h"
 #include "core/sha256.h"
 #include "core/tokens/tokens.h"
 
@@ -68,7 +69,7 @@ bool operator==(const WeightTable& a, const WeightTable& b) {
 WeightTable seededTable(std::string_view name, std::int64_t rows, std::int64_t columns, std::uint64_t seed,
                         double deviation) {
     if (rows < 1 || columns < 1)
-        throw Error("A made-up table of " + std::to_string(rows) + " × " + std::to_string(columns) +
+        throw Error("A made-up table of " + groupedText(rows) + " × " + groupedText(columns) +
                     " values was asked for; it must have at least one row and one column.");
     if (!(std::isfinite(deviation) && deviation >= 0))
         throw Error("The standard deviation of a made-up table must be a finite number, 0 or more.");

@@ -2,6 +2,7 @@
 #include "core/tokens/tokens.h"
 
 #include "core/error.h"
+#include "core/number_text.h"
 #include "core/split_mix.h"
 
 #include <cmath>
@@ -50,8 +51,8 @@ Vector seededColumns(std::string_view word, std::int64_t firstColumn, std::int64
 
 InputSum inputSum(const Encoding& encoding, const Matrix& embeddings, bool scaled) {
     if (embeddings.cols() != encoding.columns())
-        throw Error("The embeddings have " + std::to_string(embeddings.cols()) + " columns; d_model is " +
-                    std::to_string(encoding.columns()) + ", and the two must agree.");
+        throw Error("The embeddings have " + groupedText(embeddings.cols()) + " columns; d_model is " +
+                    groupedText(encoding.columns()) + ", and the two must agree.");
     InputSum tables;
     tables.embeddings =
         scaled ? Matrix(embeddings * std::sqrt(static_cast<double>(encoding.columns()))) : embeddings;

@@ -147,7 +147,8 @@ class DocumentTest : public QObject {
         QVERIFY(changed.isEmpty());
         QVERIFY(!document.canUndo());
         QCOMPARE(refused.size(), 1);
-        QCOMPARE(refused[0][0].toString(), u"The sequence length is 0; it must lie between 1 and 1048576."_s);
+        QCOMPARE(refused[0][0].toString(),
+                 u"The sequence length is 0; it must lie between 1 and 1,048,576."_s);
     }
 
     void invalidEditDuringDragDoesNotEndDrag() {

@@ -143,9 +143,9 @@ class SceneTest : public QObject {
         constexpr double nan = std::numeric_limits<double>::quiet_NaN();
         const std::pair<void (*)(Scene&), const char*> scenes[] = {
             {[](Scene& s) { s.encoding.length = 0; },
-             "The sequence length is 0; it must lie between 1 and 1048576."},
+             "The sequence length is 0; it must lie between 1 and 1,048,576."},
             {[](Scene& s) { s.frozen = EncodingParameters{.dModel = 0}; },
-             "In \"frozen\": d_model is 0; it must lie between 1 and 16384."},
+             "In \"frozen\": d_model is 0; it must lie between 1 and 16,384."},
             {[](Scene& s) { s.sentence.tokens.clear(); },
              "\"sentence.tokens\" has 0 tokens; it must have 1 to 4096."},
             {[](Scene& s) { s.sentence.tokens[1].clear(); },

@@ -20,19 +20,19 @@ TEST(Encoding, rowZeroAlternatesZeroAndOneForEveryBase) {
 
 TEST(Encoding, zeroLengthIsRejectedWithMessage) {
     EXPECT_EQ(refusal([] { Encoding({.length = 0}); }),
-              "The sequence length is 0; it must lie between 1 and 1048576.");
+              "The sequence length is 0; it must lie between 1 and 1,048,576.");
 }
 
 TEST(Encoding, factorsAndScalesOutOfRangeAreRejected) {
     const auto sentenceOf = [](const EncodingParameters& p) { return refusal([&p] { validate(p); }); };
     EXPECT_EQ(sentenceOf({.factor = 0}),
-              "The factor on the encoding is 0; its magnitude must lie between 0.000001 and 1000000.");
+              "The factor on the encoding is 0; its magnitude must lie between 0.000001 and 1,000,000.");
     EXPECT_EQ(sentenceOf({.factor = 1e300}),
-              "The factor on the encoding is 1e+300; its magnitude must lie between 0.000001 and 1000000.");
+              "The factor on the encoding is 10³⁰⁰; its magnitude must lie between 0.000001 and 1,000,000.");
     EXPECT_EQ(sentenceOf({.factor = std::nan("")}),
-              "The factor on the encoding is nan; its magnitude must lie between 0.000001 and 1000000.");
+              "The factor on the encoding is nan; its magnitude must lie between 0.000001 and 1,000,000.");
     EXPECT_EQ(sentenceOf({.positionScale = 1e-9}),
-              "The position scale is 0.000000001; it must lie between 0.000001 and 1000000.");
+              "The position scale is 0.000000001; it must lie between 0.000001 and 1,000,000.");
     for (const double factor : {1e-6, -1e-6, 1e6, -1e6, 0.25}) EXPECT_NO_THROW(validate({.factor = factor}));
     for (const double scale : {1e-6, 1e6, 1000.0}) EXPECT_NO_THROW(validate({.positionScale = scale}));
 }
@@ -43,8 +43,8 @@ TEST(Encoding, underflowingFrequencyShiftsAreRejected) {
             .dModel = 16, .base = base, .spacing = Spacing::Shift, .frequencyShift = shift};
     };
     EXPECT_EQ(refusal([&] { validate(shifted(7.99)); }),  // it would be 10000^-700
-              "The frequency shift is 7.99; with 8 pairs and the base 10000 it must be at most 7.72, so "
-              "that the last pair's frequency is at least 1e-100.");
+              "The frequency shift is 7.99; with 8 pairs and the base 10,000 it must be at most 7.72, so "
+              "that the last pair's frequency is at least 10⁻¹⁰⁰.");
     EXPECT_NEAR(std::log10(Encoding(shifted(7.72)).angularFrequency(7)), -100, 1e-9);
     EXPECT_NO_THROW(validate(shifted(7.98, 1.5)));
     EXPECT_NO_THROW(validate(shifted(-16384)));

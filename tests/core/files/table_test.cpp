@@ -240,7 +240,7 @@ TEST(Table, firstRowMatchesLibraryConvention) {
     EXPECT_EQ(
         opt.note,
         "Position 0 is row 2, as in BART, OPT, RoBERTa and XGLM, which count from the padding index + 1; the "
-        "other 2048 rows are positions.");
+        "other 2,048 rows are positions.");
     EXPECT_EQ(onlyTable("model.embed_positions.weights", {2050, 8}).firstRow, 2);         // XGLM
     EXPECT_EQ(onlyTable("model.encoder.embed_positions.weight", {1500, 8}).firstRow, 0);  // Whisper
     EXPECT_EQ(onlyTable("text_model.embeddings.position_embedding.weight", {77, 8}).firstRow, 0);

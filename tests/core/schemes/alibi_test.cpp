@@ -99,7 +99,7 @@ TEST(Alibi, invalidParametersAreRejectedWithMessage) {
     const auto sentence = [](const AlibiScheme& scheme) {
         return refusal([&] { alibiBias(scheme, 9, 0, 0); });
     };
-    EXPECT_EQ(sentence({.heads = 0}), "ALiBi has 0 heads; it must have 1 to 65536.");
+    EXPECT_EQ(sentence({.heads = 0}), "ALiBi has 0 heads; it must have 1 to 65,536.");
     EXPECT_EQ(sentence({.heads = 8}), "Head 9 does not exist; the heads are 0 to 7.");
     EXPECT_EQ(sentence({.heads = 10, .biasMax = 0}),
               "ALiBi's largest bias exponent is 0; it must be a finite number above 0.");

@@ -232,20 +232,20 @@ TEST(RopeScaling, scalingsHaveIdsAndNames) {
 
 TEST(RopeScaling, invalidParametersAreRejectedWithMessage) {
     EXPECT_EQ(refusalOf(LinearScaling{0}),
-              "The linear scaling factor is 0; it must be between 1e-12 and 1e12.");
+              "The linear scaling factor is 0; it must be between 10⁻¹² and 10¹².");
     EXPECT_EQ(refusalOf(NtkScaling{std::nan("")}),
-              "The NTK factor is nan; it must be between 1e-12 and 1e12.");
+              "The NTK factor is nan; it must be between 10⁻¹² and 10¹².");
     EXPECT_EQ(refusalOf(NtkScaling{2}, 2),
               "NTK scaling needs at least 2 pairs, since it stretches the last against the first; 2 columns "
               "make fewer.");
     EXPECT_EQ(refusalOf(DynamicNtkScaling{2, 0, 10}),
               "Dynamic NTK's original length is 0 positions; it must be at least 1.");
     EXPECT_EQ(refusalOf(YarnScaling{.originalLength = -3}),
-              "YaRN's original length is -3 positions; it must be at least 1.");
+              "YaRN's original length is −3 positions; it must be at least 1.");
     EXPECT_EQ(refusalOf(YarnScaling{}, 128, 1),
               "The base is 1; it must be above 1 for YaRN, which divides by its logarithm.");
     EXPECT_EQ(refusalOf(YarnScaling{.attentionFactor = -1.0}),
-              "The attention factor is -1; it must be a finite number above 0.");
+              "The attention factor is −1; it must be a finite number above 0.");
     EXPECT_EQ(refusalOf(longRope(), 64),
               "LongRoPE has 64 short factors; it must have one for each of the 32 pairs.");
     EXPECT_EQ(

@@ -148,7 +148,7 @@ TEST(Rope, mismatchedShapesAreRejected) {
 }
 
 TEST(Rope, invalidParametersAreRejectedWithMessage) {
-    EXPECT_EQ(refusalOf({.headDim = 0}), "RoPE cannot rotate heads of 0 columns; a head has 1 to 16384.");
+    EXPECT_EQ(refusalOf({.headDim = 0}), "RoPE cannot rotate heads of 0 columns; a head has 1 to 16,384.");
     EXPECT_EQ(refusalOf({.headDim = 7}),
               "RoPE cannot rotate 7 columns of a head; the number must be even, between 2 and the head's 7.");
     EXPECT_EQ(

@@ -184,7 +184,7 @@ TEST(GridScheme, simpleVitReachesBaseAlongBothAxes) {
 
 TEST(GridScheme, invalidGridsAreRejected) {
     EXPECT_EQ(refusal([] { validate(GridScheme{.height = 0}); }),
-              "The height of the grid is 0; it must lie between 1 and 1024.");
+              "The height of the grid is 0; it must lie between 1 and 1,024.");
     EXPECT_EQ(refusal([] { validate(GridScheme{.dModel = 6}); }),
               "d_model is 6; this grid needs a multiple of 4.");
     EXPECT_NO_THROW(validate(GridScheme{.dModel = 7, .convention = GridConvention::Multidimensional}));
@@ -195,9 +195,10 @@ TEST(GridScheme, invalidGridsAreRejected) {
 /// Figures read every value; with 2^34 values a heatmap took most of a minute.
 TEST(GridScheme, tooLargeGridIsRejectedAndNeverMade) {
     EXPECT_NO_THROW(validate(GridScheme{.height = 1024, .width = 1024, .dModel = 64}));
-    EXPECT_EQ(refusal([] { validate(GridScheme{.height = 1024, .width = 1024, .dModel = 68}); }),
-              "d_model is 68; a grid of 1024 × 1024 patches takes at most 64, so that its table has at most "
-              "67108864 values.");
+    EXPECT_EQ(
+        refusal([] { validate(GridScheme{.height = 1024, .width = 1024, .dModel = 68}); }),
+        "d_model is 68; a grid of 1,024 × 1,024 patches takes at most 64, so that its table has at most "
+        "67,108,864 values.");
     for (const std::int64_t dModel : {1, 64, 768, 16384})
         for (const std::int64_t length : {1, 50, 1 << 20})
             EXPECT_NO_THROW(validate(makeScheme("grid", dModel, length))) << dModel << ' ' << length;

@@ -154,13 +154,13 @@ TEST(T5, middleBucketOfBidirectionalTableIsNeverUsed) {
 
 TEST(T5, invalidParametersAreRejectedWithMessage) {
     EXPECT_EQ(refusalOf({3, 128, true}),
-              "The number of bidirectional T5 buckets is 3; it must lie between 4 and 4096.");
+              "The number of bidirectional T5 buckets is 3; it must lie between 4 and 4,096.");
     EXPECT_EQ(refusalOf({1, 128, false}),
-              "The number of unidirectional T5 buckets is 1; it must lie between 2 and 4096.");
+              "The number of unidirectional T5 buckets is 1; it must lie between 2 and 4,096.");
     EXPECT_EQ(refusalOf({32, 8, true}),
               "T5's maximum distance is 8; with 32 buckets, distances below 8 have a bucket of their own, "
               "so it must be above 8.");
-    EXPECT_EQ(refusalOf({32, -5, false}).substr(0, 27), "T5's maximum distance is -5");
+    EXPECT_EQ(refusalOf({32, -5, false}).substr(0, 29), "T5's maximum distance is −5");
     EXPECT_NO_THROW(t5Bucket({32, 9, true}, 1));
     EXPECT_THROW(t5Bias({{}, {}}, 0, 0, 0), Error);
     EXPECT_THROW(t5Bias(seededT5({}, 4, 1), 4, 0, 0), Error);

@@ -64,7 +64,7 @@ TEST(Learned, positionsBeyondTableAreRejectedWithMessage) {
     EXPECT_EQ(refusal([] { learnedRow(robertaLike(), 4); }),
               "Position 4 has no row in the learned table of 6 rows, of which the first 2 are not positions; "
               "it holds positions 0 to 3.");
-    EXPECT_EQ(refusal([] { learnedRow(robertaLike(), -1); }).substr(0, 22), "Position -1 has no row");
+    EXPECT_EQ(refusal([] { learnedRow(robertaLike(), -1); }).substr(0, 24), "Position −1 has no row");
     EXPECT_EQ(refusal([] { learnedRow({}, 0); }),
               "The learned scheme has no table; give it one, or a seed to make one up.");
     EXPECT_EQ(refusal([] {

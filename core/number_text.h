@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Numbers in sentences.
+#pragma once
+
+#include <concepts>
+#include <string>
+
+namespace sinescope {
+
+/// A whole number as digits, "-10000", with a minus sign and a comma before each group of three: "−10,000".
+std::string grouped(std::string digits);
+
+template <std::integral Number>
+std::string groupedText(Number number) {
+    return grouped(std::to_string(number));
+}
+
+/// The fewest digits that read back to the same double: "0.000001", "1,000,000"; below 10⁻⁹ and from 10⁹ on
+/// with a power of ten, "10¹²" or "2.5 × 10¹²".
+std::string groupedText(double number);
+
+}  // namespace sinescope
