@@ -10,6 +10,7 @@
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
 #include "app/window/parts/text_size.h"
+#include "app/window/play/player.h"
 #include "app/window/shell/main_menu.h"
 #include "app/window/stage/end_slide.h"
 #include "app/window/stage/film_strip.h"
@@ -297,6 +298,27 @@ class StageTest : public LectureTest {
             if (view().end().isVisible()) press(Qt::Key_PageUp);
         }
         QVERIFY(place() == (Place{0, 2}));
+    }
+
+    void onlyKeysOfClickerAndPresenterActOnBlankScreen() {
+        present("10-wavelengths", 2);
+        view().controls().findChild<QSlider*>(u"baseScrub"_s)->setValue(3);
+        const Scene changed = scene();
+        press(Qt::Key_W);
+        press(Qt::Key_Z, Qt::ControlModifier);
+        press({Qt::Key_F3, Qt::Key_K, Qt::Key_F, Qt::Key_1, Qt::Key_I});
+        QVERIFY(scene() == changed && !window->player().isPlaying());
+        QVERIFY(place() == (Place{0, 2}));
+        for (const auto& [key, effect] : stage().availableKeys())
+            QVERIFY2(!QStringList({u"F3"_s, u"K"_s, u"F"_s, u"I"_s}).contains(key), qPrintable(key));
+        press(Qt::Key_Escape);
+        QVERIFY(stage().isOn() && !view().isBlank());
+        press(Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(scene() != changed);
+        present("12-rotation");
+        press({Qt::Key_P, Qt::Key_Period, Qt::Key_A, Qt::Key_B});
+        QVERIFY(!view().isBlank());
+        QCOMPARE(walk().prediction().poll().total(0), 0);
     }
 
     /// The next item replaces the slider of the column by that of time.

@@ -9,6 +9,7 @@
 #include "app/window/deck/step_dialog.h"
 #include "app/window/lessons/step_controls.h"
 #include "app/window/play/player.h"
+#include "app/window/stage/end_slide.h"
 #include "app/window/stage/film_strip.h"
 #include "app/window/stage/pointer_layer.h"
 #include "stage_support.h"
@@ -77,6 +78,22 @@ class StageToolsTest : public LectureTest {
             QVERIFY(stage().isOn());
             QCOMPARE(color(far), there);
         }
+    }
+
+    void laserIsVisibleOnEndSlideAndInkIsNot() {
+        present("10-wavelengths", 2);
+        view().keepStroke({u"wavelengths"_s, false, {{0.2, 0.2}, {0.8, 0.8}}});
+        press(Qt::Key_PageDown, Qt::ShiftModifier);
+        QVERIFY(view().end().isVisible());
+        const QPoint at = view().rect().center();
+        const auto picture = [&] { return view().grab().toImage(); };
+        const QImage end = picture();
+        view().ink().undo();
+        view().layer().update();
+        QVERIFY(picture() == end);
+        press(Qt::Key_L);
+        view().layer().setPointer(at);
+        QVERIFY(picture().pixelColor(at).red() > 200 && picture().pixelColor(at).green() < 60);
     }
 
     void inkFollowsDataWhenZooming() {

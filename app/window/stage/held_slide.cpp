@@ -9,7 +9,6 @@ void HeldSlide::hold() {
     m_picture = parentWidget()->grab();
     setGeometry(parentWidget()->rect());
     show();
-    raise();
 }
 
 void HeldSlide::release() {

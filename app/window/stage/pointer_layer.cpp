@@ -5,6 +5,7 @@
 #include "app/scene/literals.h"
 #include "app/style/pen.h"
 #include "app/window/board/panel.h"
+#include "app/window/stage/end_slide.h"
 #include "app/window/stage/film_strip.h"
 #include "app/window/stage/stage_type.h"
 #include "app/window/stage/stage_view.h"
@@ -62,7 +63,13 @@ void PointerLayer::setPointer(std::optional<QPointF> at) {
     if (m_tool == Tool::Laser || m_tool == Tool::Spotlight) update();
 }
 
+/// True if the film strip or the end slide lies over the figures and their ink.
+bool PointerLayer::isInkCovered() const {
+    return m_stage.film().isVisible() || m_stage.end().isVisible();
+}
+
 Panel* PointerLayer::panelAt(const QPointF& at) const {
+    if (isInkCovered()) return nullptr;
     for (Panel* panel : m_stage.panels())
         if (surfaceOf(panel).contains(at.toPoint())) return panel;
     return nullptr;
@@ -134,8 +141,7 @@ void PointerLayer::paintEvent(QPaintEvent*) {
         for (const QPointF& point : placed(stroke)) line << point;
         paintInkLine(painter, line, u(inkWidth), m_style.palette);
     };
-    // The film strip lies over the figures and their ink.
-    if (!m_stage.film().isVisible()) {
+    if (!isInkCovered()) {
         for (const InkStroke& stroke : m_stage.ink().strokes()) draw(stroke);
         if (m_drawing) draw(*m_drawing);
     }

@@ -43,6 +43,7 @@ class PointerLayer : public QWidget {
     void mouseReleaseEvent(QMouseEvent* event) override;
 
  private:
+    bool isInkCovered() const;
     Panel* panelAt(const QPointF& at) const;
     /// The panel of the figure that a stroke was drawn on; null if it is not on stage.
     Panel* panelOf(const InkStroke& stroke) const;

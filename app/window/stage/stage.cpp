@@ -306,10 +306,12 @@ void Stage::hold() {
     if (m_speaker) m_speaker->refresh();
 }
 
-/// Leaves one thing at a time: the field or the control, the tool, the film, the blank screen, the held
+/// Leaves one thing at a time: the blank screen, the field or the control, the tool, the film, the held
 /// slide, and finally the stage.
 void Stage::leaveControl() {
-    if (isTyping() || isArmed()) {
+    if (m_view->isBlank()) {
+        blank(m_blank);
+    } else if (isTyping() || isArmed()) {
         m_armed = false;
         m_view->setFocus();
     } else if (m_view->layer().tool() != PointerLayer::Tool::None) {
@@ -319,8 +321,6 @@ void Stage::leaveControl() {
     } else if (m_view->end().isVisible()) {
         m_view->end().hide();
         if (m_speaker) m_speaker->refresh();
-    } else if (m_view->isBlank()) {
-        blank(m_blank);
     } else if (m_view->isHeld()) {
         hold();
     } else {
@@ -358,6 +358,7 @@ void Stage::play() {
     if (control.isEmpty() && !m_player.isPlaying())
         return explainNoEffect(tr("K: no control of this step can be played."));
     if (!m_player.isPlaying() && m_player.spec().parameter != control) m_player.choose(control);
+    m_view->film().hide();
     m_player.toggle();
 }
 

@@ -72,6 +72,9 @@ class Stage : public QObject {
 
  private:
     bool ownsWindowOf(const QObject* object) const;
+    QList<QPair<QString, QString>> moveKeys() const;
+    QList<QPair<QString, QString>> questionKeys() const;
+    QList<QPair<QString, QString>> toolKeys() const;
     bool takeKey(const QKeyEvent& event);
     bool takeQuestionKey(const QKeyEvent& event);
     bool takeMoveKey(const QKeyEvent& event);
@@ -104,6 +107,7 @@ class Stage : public QObject {
     /// Explains on the presenter display why a key has no effect.
     void explainNoEffect(const QString& sentence);
     bool isVotable() const;
+    bool isVoting() const;
     bool isCovered() const;
 
     std::function<QList<QScreen*>()> m_displays;

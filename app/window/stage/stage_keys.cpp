@@ -18,6 +18,8 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 
+#include <algorithm>
+
 namespace sinescope {
 
 namespace {
@@ -25,6 +27,14 @@ namespace {
 /// True if no modifier but Shift and the keypad is pressed.
 bool isPlain(const QKeyEvent& event) {
     return !(event.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier));
+}
+
+/// True for the keys that act on a blank screen: they end or change it, or belong to the presenter.
+bool actsOnBlankScreen(const QKeyEvent& event) {
+    constexpr Qt::Key keys[] = {Qt::Key_PageDown, Qt::Key_PageUp, Qt::Key_Right, Qt::Key_Left, Qt::Key_Down,
+                                Qt::Key_Up,       Qt::Key_Space,  Qt::Key_Home,  Qt::Key_B,    Qt::Key_Period,
+                                Qt::Key_W,        Qt::Key_H,      Qt::Key_X,     Qt::Key_N,    Qt::Key_T};
+    return isPlain(event) && std::ranges::find(keys, event.key()) != std::end(keys);
 }
 
 }  // namespace
@@ -57,6 +67,11 @@ bool Stage::isVotable() const {
     return question && question->kind == LessonQuestion::Kind::Choice;
 }
 
+/// True if letters are votes now.
+bool Stage::isVoting() const {
+    return m_lecture.walk().openQuestion() && m_lecture.walk().prediction().poll().isOpen();
+}
+
 /// True if nobody sees what a key would change.
 bool Stage::isCovered() const {
     return m_view->isBlank() || m_view->end().isVisible();
@@ -64,24 +79,47 @@ bool Stage::isCovered() const {
 
 QList<QPair<QString, QString>> Stage::availableKeys() const {
     QList<QPair<QString, QString>> keys;
-    const LessonStep* step = m_lecture.step();
+    const bool isBlank = m_view->isBlank();
+    isBlank ? keys << qMakePair(tr("PageDown"), tr("show the slide")) : keys << moveKeys() << questionKeys();
+    keys << qMakePair(!isBlank && (isVoting() || m_lettersVote) ? tr(".") : tr("B"), tr("black"))
+         << qMakePair(tr("W"), tr("white"));
+    if (m_speaker)
+        keys << qMakePair(tr("H"), m_view->isHeld() ? tr("show this slide") : tr("hold the slide"));
+    if (!isBlank) keys << toolKeys();
+    if (m_displays().size() > 1)
+        keys << qMakePair(tr("X"), tr("swap displays"));
+    else if (m_beside)
+        keys << qMakePair(tr("N"), tr("close this window"));
+    keys << qMakePair(tr("T"), tr("restart the timer"))
+         << qMakePair(tr("Esc"), isBlank ? tr("show the slide") : tr("leave"));
+    return keys;
+}
+
+QList<QPair<QString, QString>> Stage::moveKeys() const {
+    QList<QPair<QString, QString>> keys;
     const Walk& walk = m_lecture.walk();
     const bool asks = walk.openQuestion();
-    const bool votes = asks && walk.prediction().poll().isOpen();
     const bool isEnd = m_view->end().isVisible();
-    if (m_view->isBlank())
-        keys << qMakePair(tr("PageDown"), tr("show the slide"));
-    else if (nextEndPage() > 0)
+    if (nextEndPage() > 0)
         keys << qMakePair(tr("PageDown"), nextEndPage() > 1 ? tr("next page") : tr("end slide"));
     else if (m_lecture.isOpen() && !isEnd)
-        keys << qMakePair(tr("PageDown"), votes ? tr("close the vote") : asks ? tr("answer") : tr("next"));
+        keys << qMakePair(tr("PageDown"), isVoting() ? tr("close the vote")
+                                          : asks     ? tr("answer")
+                                                     : tr("next"));
     else if (m_view->canTurnFigures(1))
         keys << qMakePair(tr("PageDown"), tr("next figures"));
     if (m_lecture.isOpen() && walk.following()) keys << qMakePair(tr("Shift+PageDown"), tr("next step"));
     if (m_lecture.isOpen() ? isEnd || walk.isUnderway() : m_view->canTurnFigures(-1))
         keys << qMakePair(tr("PageUp"), tr("back"));
-    if (votes) {
-        const QChar last(static_cast<char16_t>(u'A' + step->question->choices.size() - 1));
+    return keys;
+}
+
+QList<QPair<QString, QString>> Stage::questionKeys() const {
+    QList<QPair<QString, QString>> keys;
+    const Walk& walk = m_lecture.walk();
+    const bool asks = walk.openQuestion();
+    if (isVoting()) {
+        const QChar last(static_cast<char16_t>(u'A' + walk.question()->choices.size() - 1));
         keys << qMakePair(tr("A … %1").arg(last), tr("count a vote"))
              << qMakePair(tr("Backspace"), tr("take it back"));
     } else if (isVotable()) {
@@ -90,37 +128,40 @@ QList<QPair<QString, QString>> Stage::availableKeys() const {
         const bool isCurve = asks && walk.question()->kind == LessonQuestion::Kind::Curve;
         keys << qMakePair(tr("P"), isCurve ? tr("type points") : tr("type a number"));
     }
-    if (asks) keys << qMakePair(tr("R"), votes ? tr("close the vote") : tr("reveal"));
-    keys << qMakePair(votes || m_lettersVote ? tr(".") : tr("B"), tr("black"))
-         << qMakePair(tr("W"), tr("white"));
-    if (m_speaker)
-        keys << qMakePair(tr("H"), m_view->isHeld() ? tr("show this slide") : tr("hold the slide"));
-    keys << qMakePair(tr("L"), tr("laser")) << qMakePair(tr("S"), tr("spotlight"))
-         << qMakePair(tr("I"), tr("ink"));
+    if (asks) keys << qMakePair(tr("R"), isVoting() ? tr("close the vote") : tr("reveal"));
+    return keys;
+}
+
+QList<QPair<QString, QString>> Stage::toolKeys() const {
+    QList<QPair<QString, QString>> keys;
+    const bool isEnd = m_view->end().isVisible();
+    keys << qMakePair(tr("L"), tr("laser")) << qMakePair(tr("S"), tr("spotlight"));
+    if (!isEnd) keys << qMakePair(tr("I"), tr("ink"));
     if (!isEnd && !playedControl().isEmpty()) keys << qMakePair(tr("K"), tr("play"));
     if (hasFilm()) keys << qMakePair(tr("F"), tr("film strip"));
-    if (step && !m_lecture.isAsTaught()) keys << qMakePair(tr("F3"), tr("reset to step"));
-    if (m_displays().size() > 1)
-        keys << qMakePair(tr("X"), tr("swap displays"));
-    else if (m_beside)
-        keys << qMakePair(tr("N"), tr("close this window"));
-    keys << qMakePair(tr("T"), tr("restart the timer")) << qMakePair(tr("Esc"), tr("leave"));
+    if (!isEnd && m_lecture.step() && !m_lecture.isAsTaught())
+        keys << qMakePair(tr("F3"), tr("reset to step"));
     return keys;
 }
 
 bool Stage::takeKey(const QKeyEvent& event) {
     explainNoEffect({});
+    if (event.key() == Qt::Key_Escape) {
+        leaveControl();
+        return true;
+    }
+    if (m_view->isBlank()) {
+        if (actsOnBlankScreen(event)) takeMoveKey(event) || takeToolKey(event);
+        return true;
+    }
     switch (event.key()) {
         case Qt::Key_PageDown:
         case Qt::Key_PageUp:
             return takeMoveKey(event);
         case Qt::Key_F5:
             return true;  // already on stage
-        case Qt::Key_Escape:
-            leaveControl();
-            return true;
         case Qt::Key_F3:
-            m_lecture.restoreStep();
+            if (!isCovered()) m_lecture.restoreStep();
             return true;
         case Qt::Key_Tab:
         case Qt::Key_Backtab:
@@ -144,6 +185,7 @@ bool Stage::takeKey(const QKeyEvent& event) {
 }
 
 bool Stage::takeUndoKey(const QKeyEvent& event) {
+    if (isCovered()) return false;
     const Document::Shared edit = m_document.undoScene();
     if (event.matches(QKeySequence::Undo)) {
         if (m_view->layer().dropStroke()) return true;
@@ -169,7 +211,7 @@ bool Stage::takeQuestionKey(const QKeyEvent& event) {
         return true;
     }
     const LessonQuestion* question = m_lecture.walk().question();
-    const bool isOpen = question && m_lecture.walk().prediction().poll().isOpen();
+    const bool isOpen = question && isVoting();
     const int letter = event.key() - Qt::Key_A;
     if (isOpen && letter >= 0 && letter < static_cast<int>(question->choices.size())) {
         m_lettersVote = true;
@@ -266,6 +308,9 @@ void Stage::move(bool isOn, bool byStep) {
 bool Stage::takeToolKey(const QKeyEvent& event) {
     using Tool = PointerLayer::Tool;
     const auto toggle = [this](Tool tool) { return [this, tool] { m_view->layer().toggle(tool); }; };
+    const auto toggleInk = [this] {
+        if (!isCovered()) m_view->layer().toggle(Tool::Ink);
+    };
     const auto togglePresenter = [this] {
         if (m_displays().size() < 2) togglePresenterBeside();
     };
@@ -282,7 +327,7 @@ bool Stage::takeToolKey(const QKeyEvent& event) {
                                                                {Qt::Key_H, [this] { hold(); }},
                                                                {Qt::Key_L, toggle(Tool::Laser)},
                                                                {Qt::Key_S, toggle(Tool::Spotlight)},
-                                                               {Qt::Key_I, toggle(Tool::Ink)},
+                                                               {Qt::Key_I, toggleInk},
                                                                {Qt::Key_X, [this] { swapDisplays(); }},
                                                                {Qt::Key_N, togglePresenter},
                                                                {Qt::Key_T, restartTimer},

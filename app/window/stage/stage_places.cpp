@@ -284,8 +284,12 @@ void StageView::placeNote() {
                        : m_controls->isHidden() ? height() - air
                                                 : m_controls->y();
     m_note->setGeometry((width() - wide) / 2, bottom - high, wide, high);
-    m_note->raise();
-    m_held->raise();
+}
+
+/// Puts what covers the slide in one order, whichever was shown last.
+void StageView::stackCovers() {
+    for (QWidget* cover : std::initializer_list<QWidget*>{m_film, m_end, m_layer, m_note, m_held, m_blank})
+        cover->raise();
 }
 
 void StageView::place() {
@@ -302,12 +306,8 @@ void StageView::place() {
     m_layer->setGeometry(rect());
     m_held->setGeometry(rect());
     m_blank->setGeometry(rect());
-    m_film->raise();
-    m_end->raise();
-    m_layer->raise();
     if (!m_note->isHidden()) placeNote();
-    m_held->raise();
-    m_blank->raise();
+    stackCovers();
 }
 
 }  // namespace sinescope

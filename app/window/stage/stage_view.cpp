@@ -258,8 +258,6 @@ bool StageView::showEnd() {
     if (m_end->isVisible()) return m_end->turn(1);
     m_end->setCourse(m_lecture.walk().course());
     m_end->show();
-    m_end->raise();
-    m_held->raise();
     return true;
 }
 
@@ -286,7 +284,6 @@ void StageView::setBlank(const QColor& color) {
         m_blank->setStyleSheet(u"QWidget#blank { background: %1; }"_s.arg(color.name()));
     }
     m_blank->setVisible(color.isValid());
-    m_blank->raise();
 }
 
 void StageView::keepStroke(InkStroke stroke) {

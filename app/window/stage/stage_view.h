@@ -101,6 +101,7 @@ class StageView : public QWidget, public StyleRoot {
     QString whereText() const;
     void place();
     void placeNote();
+    void stackCovers();
     int placeHead();
     QString heading();
     int placeClaim(const QSize& available);
