@@ -321,6 +321,12 @@ class StageTest : public LectureTest {
         QCOMPARE(walk().prediction().poll().total(0), 0);
     }
 
+    void keyOfTextSizeIsExplainedOnStage() {
+        present("10-wavelengths", 2);
+        press(Qt::Key_Plus, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY_CONTAINS(message(*window), u"Text on stage"_s);
+    }
+
     /// The next item replaces the slider of the column by that of time.
     void stageGetsFocusIfFocusedControlIsGone() {
         present("03-by-hand", 3);

@@ -15,19 +15,18 @@
 
 namespace sinescope {
 
-namespace {
-
-const QString textSizeKey = u"view/textSize"_s;
-constexpr std::array factors{TextSize::smallest, 0.9, 1.0, 1.15, 1.3, 1.5, 1.75, TextSize::largest};
-
-/// Returns the direction in which View, Text Size steps for a key; 0 for other keys.
-int directionOf(const QKeyEvent& key) {
+int textSizeDirection(const QKeyEvent& key) {
     if ((key.modifiers() & ~Qt::KeypadModifier) != (Qt::ControlModifier | Qt::ShiftModifier)) return 0;
     // The shifted plus of keyboards with a separate plus key is an asterisk.
     const auto by = keyMove(key.key(), {}, {Qt::Key_Minus, Qt::Key_Underscore},
                             {Qt::Key_Plus, Qt::Key_Equal, Qt::Key_Asterisk});
     return static_cast<int>(by.value_or(0));
 }
+
+namespace {
+
+const QString textSizeKey = u"view/textSize"_s;
+constexpr std::array factors{TextSize::smallest, 0.9, 1.0, 1.15, 1.3, 1.5, 1.75, TextSize::largest};
 
 }  // namespace
 
@@ -55,7 +54,7 @@ TextSize::TextSize(QWidget& window, QObject* parent)
 bool TextSize::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress) {
         auto* widget = qobject_cast<QWidget*>(watched);
-        const int direction = directionOf(*static_cast<QKeyEvent*>(event));
+        const int direction = textSizeDirection(*static_cast<QKeyEvent*>(event));
         if (direction != 0 && widget && widget->window() == &m_window) {
             event->accept();
             if (event->type() == QEvent::KeyPress) step(direction);

@@ -4,10 +4,14 @@
 #include <QObject>
 
 class QAction;
+class QKeyEvent;
 class QMenu;
 class QWidget;
 
 namespace sinescope {
+
+/// Returns the direction in which View, Text Size steps for a key; 0 for other keys.
+int textSizeDirection(const QKeyEvent& key);
 
 /// The text size of a window, as a factor; kept in the settings.
 class TextSize : public QObject {

@@ -8,6 +8,7 @@
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/parts/redo_keys.h"
+#include "app/window/parts/text_size.h"
 #include "app/window/stage/end_slide.h"
 #include "app/window/stage/pointer_layer.h"
 #include "app/window/stage/speaker_view.h"
@@ -178,6 +179,8 @@ bool Stage::takeKey(const QKeyEvent& event) {
         return true;
     }
     if (takeUndoKey(event)) return true;
+    if (textSizeDirection(event) != 0)
+        explainNoEffect(tr("Text on stage is always as large as its display allows."));
     if (isPlain(event) &&
         (takeQuestionKey(event) || (!isArmed() && takeMoveKey(event)) || takeToolKey(event)))
         return true;
