@@ -37,10 +37,6 @@ std::int64_t sideOf(std::int64_t cells) {
     return side * side == cells ? side : 0;
 }
 
-std::string count(std::int64_t number) {
-    return groupedText(number);
-}
-
 /// Image models: tokens of the class (and of distillation, in DeiT) before a square of patches.
 bool describePatches(ListedTable& table) {
     const bool isBatch = table.shape.size() == 3 && table.shape[0] == 1;
