@@ -2,6 +2,7 @@
 #include "app/figures/compare/headings.h"
 
 #include "app/model/unbroken_text.h"
+#include "app/plot/arranged_layout.h"
 #include "app/plot/canvas.h"
 #include "app/scene/literals.h"
 #include "app/style/pen.h"
@@ -47,6 +48,12 @@ FittedHeading fittedHeading(const CompareSide& side, const Style& style, double 
         for (int lines = 1; lines <= maximumLines; ++lines)
             if (fits(name, headingFont(style), width, lines)) return {name, lines, false};
     return {side.letter, 1, false};
+}
+
+QString differenceHeading(bool isZero, const Style& style, double width) {
+    QStringList names(u"A − B"_s);
+    if (isZero) names.prepend(u"A − B = 0"_s);
+    return fittingText(names, headingFont(style), width);
 }
 
 QFont headingFont(const Style& style) {

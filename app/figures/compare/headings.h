@@ -23,6 +23,8 @@ QString headingOf(const CompareSide& side);
 /// Wraps to at most two lines; drops trailing clauses that do not fit ("A: frozen"), then wraps the name to
 /// three lines, then truncates it. Returns the letter alone if no word fits.
 FittedHeading fittedHeading(const CompareSide& side, const Style& style, double width);
+/// Returns the heading of A - B; that it is zero is left out if it does not fit.
+QString differenceHeading(bool isZero, const Style& style, double width);
 /// Returns the height of a heading, in whole pixels.
 int headingHeight(const Style& style, int lines = 1);
 /// Returns the box of a heading above a chart, up to a right edge.

@@ -355,8 +355,8 @@ class CompareMaps final : public CompareFigure {
     void paintHeadings(QCPPainter& painter) const {
         for (std::size_t k = 0; k < static_cast<std::size_t>(shownMaps()); ++k) {
             const double width = k == 2 ? m_charts[k]->width() : headingWidth(k, m_width);
-            const QString difference = shown().areTheSame() ? u"A − B = 0"_s : u"A − B"_s;
-            const QString text = k == 2 ? difference : fittedSide(k, m_width).text;
+            const QString text = k == 2 ? differenceHeading(shown().areTheSame(), style(), width)
+                                        : fittedSide(k, m_width).text;
             const QRectF box =
                 headingAbove(m_charts[k], style(), m_headingLines, m_charts[k]->left() + width);
             sinescope::paintHeading(painter, box, text, style().palette.text, style());
