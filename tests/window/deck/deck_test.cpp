@@ -726,7 +726,11 @@ class DeckTest : public WindowTest {
         const QString path = writeFile(folder.filePath(u"long.md"_s), longLesson());
         QVERIFY(window->deck().saveTo(folder.filePath(u"deck.md"_s)));
         const Answers answers(window->deck(), QMessageBox::Cancel);
-        QTimer::singleShot(0, window.get(), [&] { deck().setTitle(u"Changed"_s); });
+        BusyThreads busy;  // nothing is read before the change
+        QTimer::singleShot(0, window.get(), [&] {
+            deck().setTitle(u"Changed"_s);
+            busy.release();
+        });
         QVERIFY(!window->deck().open(path));
         QCOMPARE(answers.asked.size(), 1);
         QCOMPARE(deck().lesson().title, u"Changed"_s);
