@@ -292,12 +292,13 @@ int runAnimate(const Arguments& arguments) {
     const auto [job, note] = jobAndNote(arguments);
     checkAnimationOutputs(path, format, strip, job.spec.frames, arguments);
     ProgressLine line(path.isEmpty() ? strip : path);
-    asUsageError([&line, &job = job] {
+    const Progress progress = [&line](double part) {
+        line.update(part);
+        return true;
+    };
+    asUsageError([&progress, &job = job] {
         validate(job.spec, job.figure.scene);
-        return requireMotion(job, [&line] {
-            line.update(0, 1);
-            return true;
-        });
+        return requireMotion(job, [&progress] { return progress(0); });
     });
     if (!strip.isEmpty()) {
         const QString option = u"strip-size"_s;
@@ -305,11 +306,7 @@ int runAnimate(const Arguments& arguments) {
             arguments.has(option) ? sizeOf(arguments, option) : filmStripSize(job.stripPictures);
         writeBytes(filmStripBytes(job, size, stripFormat), strip);
     }
-    if (!path.isEmpty())
-        writeAnimation(job, format, path, [&line](int done, int total) {
-            line.update(done, total);
-            return true;
-        });
+    if (!path.isEmpty()) writeAnimation(job, format, path, progress);
     printNote(note);
     return 0;
 }

@@ -66,9 +66,9 @@ int runData(const Arguments& arguments) {
     // Standard output does not fill a disk by itself.
     if (path != "-"_L1) requireConsent(estimatedBytes(table, format), arguments);
     ProgressLine progress(u"sinescope"_s);
-    // In thousandths, because the rows of a sum may exceed int.
     const auto written = [&](std::int64_t rows) {
-        progress.update(static_cast<int>(rows * 1000 / std::max<std::int64_t>(1, table.rows)), 1000);
+        progress.update(static_cast<double>(rows) /
+                        static_cast<double>(std::max<std::int64_t>(1, table.rows)));
     };
     if (path == "-"_L1)
         writeTable(table, format, Output(std::cout, "standard output"), written);

@@ -24,11 +24,12 @@ ProgressLine::~ProgressLine() {
     if (m_shownAt > 0) std::fputs("\r\x1b[K", stderr);
 }
 
-void ProgressLine::update(int done, int total) {
+void ProgressLine::update(double part) {
     const qint64 now = m_time.elapsed();
     if (!m_isTerminal || now < quiet || now - m_shownAt < interval) return;
     m_shownAt = now;
-    std::fprintf(stderr, "\r%s: %d %% \x1b[K", m_what.toLocal8Bit().constData(), 100 * done / total);
+    std::fprintf(stderr, "\r%s: %d %% \x1b[K", m_what.toLocal8Bit().constData(),
+                 static_cast<int>(100 * part));
     std::fflush(stderr);
 }
 

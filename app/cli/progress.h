@@ -15,7 +15,8 @@ class ProgressLine {
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    void update(int done, int total);
+    /// The completed part, 0 .. 1.
+    void update(double part);
 
  private:
     QString m_what;

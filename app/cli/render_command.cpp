@@ -313,7 +313,7 @@ int runRender(const Arguments& arguments) {
         total +=
             static_cast<int>(plan.files.size()) + (plan.handout.isEmpty() ? 0 : 1) + (plan.panels ? 1 : 0);
     ProgressLine progress(u"sinescope"_s);
-    const auto step = [&] { progress.update(++done, total); };
+    const auto step = [&] { progress.update(++done / static_cast<double>(total)); };
     for (const RenderPlan& plan : plans) {
         for (const RenderPlan::File& file : plan.files) {
             renderFile(file, plan.page);
@@ -348,7 +348,7 @@ int runGallery(const Arguments& arguments) {
             const FigureJob job{kind.spec.id, scene, size, exportStyle(scene.style, size)};
             files.push_back({place + '/'_L1 + kind.spec.id + u".png"_s, [&, job](const QString& path, auto&) {
                                  writeBytes(figureBytes(job, FigureFormat::Png), path);
-                                 progress.update(++done, total);
+                                 progress.update(++done / static_cast<double>(total));
                              }});
         }
         writeFolder(place, files);

@@ -48,25 +48,25 @@ int stepsOf(const AnimationJob& job, AnimationFormat format) {
 /// Counts the frames that are done.
 class Steps {
  public:
-    Steps(const StepProgress& progress, int total) : m_progress(progress), m_total(total) {}
+    Steps(const Progress& progress, int total) : m_progress(progress), m_total(total) {}
 
     /// Calls `add` for each frame; returns false as soon as `progress` cancels.
     template <typename Add>
     bool eachFrame(int count, Add add) {
         for (int k = 0; k < count; ++k) {
             add(k);
-            if (m_progress && !m_progress(++m_done, m_total)) return false;
+            if (m_progress && !m_progress(static_cast<double>(++m_done) / m_total)) return false;
         }
         return true;
     }
 
  private:
-    const StepProgress& m_progress;
+    const Progress& m_progress;
     int m_total;
     int m_done = 0;
 };
 
-bool writeGif(AnimationFrames& frames, const QString& path, const StepProgress& progress) {
+bool writeGif(AnimationFrames& frames, const QString& path, const Progress& progress) {
     const AnimationSpec& spec = frames.job().spec;
     const Style& style = frames.job().figure.style;
     if (spec.fps > GifFile::maximumFps)
@@ -89,7 +89,7 @@ bool writeGif(AnimationFrames& frames, const QString& path, const StepProgress& 
     return true;
 }
 
-bool writeWebp(AnimationFrames& frames, const QString& path, const StepProgress& progress) {
+bool writeWebp(AnimationFrames& frames, const QString& path, const Progress& progress) {
     const AnimationSpec& spec = frames.job().spec;
     const auto start = [&spec](int frame) {
         return saturatingCast<int>(std::round(1000 * frame / spec.fps));
@@ -103,7 +103,7 @@ bool writeWebp(AnimationFrames& frames, const QString& path, const StepProgress&
 }
 
 bool writeVideo(AnimationFrames& frames, AnimationFormat format, const QString& path,
-                const StepProgress& progress) {
+                const Progress& progress) {
     if (path == "-"_L1) refuse(u"MP4 and WebM need a file; standard output takes GIF and WebP."_s);
     if (frames.job().figure.style.transparent)
         refuse(u"A video has no transparency; PNG frames and WebP have it."_s);
@@ -147,7 +147,7 @@ void requireNoLaterFrames(const FramePlace& place, int count) {
     }
 }
 
-bool writePngs(AnimationFrames& frames, const QString& path, const StepProgress& progress) {
+bool writePngs(AnimationFrames& frames, const QString& path, const Progress& progress) {
     const FramePlace place = framePlace(path);
     const int count = frames.count();
     const CreatedFolder folder(place.folder);
@@ -168,7 +168,7 @@ bool writePngs(AnimationFrames& frames, const QString& path, const StepProgress&
 }
 
 bool writeFrames(const AnimationJob& job, AnimationFormat format, const QString& path,
-                 const StepProgress& progress) {
+                 const Progress& progress) {
     AnimationFrames frames(job);
     if (format == AnimationFormat::Png) return writePngs(frames, path, progress);
     if (format == AnimationFormat::Mp4 || format == AnimationFormat::Webm)
@@ -348,11 +348,10 @@ bool shareAmongFrames(AnimationJob& job, const std::function<bool()>& shouldCont
 }
 
 bool writeAnimation(const AnimationJob& job, AnimationFormat format, const QString& path,
-                    const StepProgress& progress) {
+                    const Progress& progress) {
     validate(job.spec, job.figure.scene);
     for (int k = 0; k < job.spec.frames; ++k) frameScene(job.figure.scene, job.spec, k);
-    const int total = stepsOf(job, format);
-    const auto shouldContinue = [&] { return !progress || progress(0, total); };
+    const auto shouldContinue = [&] { return !progress || progress(0); };
     AnimationJob shared = job;
     return shareAmongFrames(shared, shouldContinue) && requireMotion(shared, shouldContinue) &&
            writeFrames(shared, format, path, progress);

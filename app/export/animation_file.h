@@ -87,7 +87,7 @@ bool shareAmongFrames(AnimationJob& job, const std::function<bool()>& shouldCont
 bool requireMotion(const AnimationJob& job, const std::function<bool()>& shouldContinue = {});
 
 /// Writes the animation completely or not at all. Returns false if cancelled; then nothing is left.
-/// `progress` gets 0 steps until the first pictures are known to differ. Keeps at most two frames in memory
+/// `progress` gets 0 until the first pictures are known to differ. Keeps at most two frames in memory
 /// (for WebP, also the packed ones). The same job gives the same bytes.
 ///   Png   path is a folder, created if necessary, for frame-0001.png and so on; or a PNG name that gives
 ///         the prefix: base.png for base-0001.png. Each frame contains its Scene.
@@ -97,7 +97,7 @@ bool requireMotion(const AnimationJob& job, const std::function<bool()>& shouldC
 /// "-" is standard output for Gif and Webp. Throws Error if the animation is invalid or nothing in it moves,
 /// a file cannot be written, or the folder has later frames of another animation.
 bool writeAnimation(const AnimationJob& job, AnimationFormat format, const QString& path,
-                    const StepProgress& progress = {});
+                    const Progress& progress = {});
 
 /// Estimates the size of the file, or of all frames, from a few frames of the middle at a reduced resolution.
 /// Throws Error if the animation is invalid.
@@ -108,7 +108,7 @@ std::int64_t estimatedBytes(const AnimationJob& job, AnimationFormat format);
 /// at the right if the figure has one, and the title above if the style shows it. Calls `progress` before
 /// each frame; empty if it returned false.
 QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& size, FigureFormat format,
-                          const StepProgress& progress = {});
+                          const Progress& progress = {});
 
 /// The size with fonts and lines for the panels of a strip, and with enough layout units for their cells,
 /// because a matrix in a vector file cannot have more cells than units in width.

@@ -4,15 +4,14 @@
 // single thread may paint it.
 #pragma once
 
+#include "app/export/progress.h"
+
 #include <QPointer>
 
 #include <functional>
 #include <utility>
 
 namespace sinescope {
-
-/// Thrown by cancelled work, up to the function that started it.
-struct Stopped {};
 
 /// Runs `work` in a low-priority thread, at most two at a time. Call it in the main thread. `work` must not
 /// throw. At exit, waits for running work and drops the rest.

@@ -114,17 +114,17 @@ std::vector<PendingFile> ExportTask::files() const {
     if (scope == ExportScope::Handout) {
         const std::vector<FigureJob> jobs =
             valuesOf(openFigures(), [this](const QString& id) { return job(id); });
-        all.push_back({pathOf(handoutName), [jobs](const QString& path, const auto& shouldContinue) {
-                           writeUnlessStopped(handoutBytes(jobs, asSteps(shouldContinue)), path);
+        all.push_back({pathOf(handoutName), [jobs](const QString& path, const Progress& progress) {
+                           writeUnlessStopped(handoutBytes(jobs, progress), path);
                        }});
         return all;
     }
     validate(spec, scene);
     all.push_back(
         {pathOf(figure), [moved = withModels(animation()), size = stripSize(),
-                          format = exportSettings.format](const QString& path, const auto& shouldContinue) {
-             if (!requireMotion(moved, [&shouldContinue] { return shouldContinue(0); })) return;
-             writeUnlessStopped(filmStripBytes(moved, size, format, asSteps(shouldContinue)), path);
+                          format = exportSettings.format](const QString& path, const Progress& progress) {
+             if (!requireMotion(moved, [&progress] { return progress(0); })) return;
+             writeUnlessStopped(filmStripBytes(moved, size, format, progress), path);
          }});
     return all;
 }
@@ -167,9 +167,7 @@ bool ExportTask::write(const Progress& progress) const {
     const QString path = pathOf(figure);
     if (!QDir(settings.folder).exists())
         throw failure(u"The file %1 cannot be written: there is no such folder."_s.arg(quotedPath(path)));
-    return writeAnimation(animation(), animationFormat(), path, [&](int done, int total) {
-        return !progress || progress(double(done) / total, path);
-    });
+    return writeAnimation(animation(), animationFormat(), path, progress);
 }
 
 }  // namespace sinescope

@@ -86,10 +86,9 @@ PdfPage pageOf(const FigureJob& job, const Model& model) {
             [&job, model](FigurePainter& painter) { paintModel(painter, job, model, job.size.layout()); }};
 }
 
-QByteArray bytesOf(const FigureJob& job, FigureFormat format, const Model& model,
-                   const std::function<void(double)>& reportProgress) {
+QByteArray bytesOf(const FigureJob& job, FigureFormat format, const Model& model, const Progress& progress) {
     return figureFormatRow(format).bytes(job.size, job.style, notesOf(job, *model), pageOf(job, model).paint,
-                                         job.outlines, reportProgress);
+                                         job.outlines, progress);
 }
 
 void writeStandardOutput(const QByteArray& bytes) {
@@ -102,9 +101,9 @@ void writeStandardOutput(const QByteArray& bytes) {
 
 }  // namespace
 
-Model preparedModel(const FigureJob& job, const std::function<bool(double)>& shouldContinue) {
+Model preparedModel(const FigureJob& job, const Progress& progress) {
     const auto models = job.models ? job.models : std::make_shared<ModelMemory>();
-    return models->prepared(job.figure, job.scene, shouldContinue);
+    return models->prepared(job.figure, job.scene, progress);
 }
 
 void paintFigure(FigurePainter& painter, const FigureJob& job, const QSize& size) {
@@ -119,16 +118,13 @@ QByteArray figureBytes(const FigureJob& job, FigureFormat format, const Model& m
     return bytesOf(job, format, model, {});
 }
 
-QByteArray figureBytes(const FigureJob& job, FigureFormat format,
-                       const std::function<bool(double)>& shouldContinue) {
+QByteArray figureBytes(const FigureJob& job, FigureFormat format, const Progress& progress) {
     // First the numbers, then the pixels.
-    const Model model = preparedModel(job, [&](double part) { return shouldContinue(part / 2); });
-    return bytesOf(job, format, model, [&](double part) {
-        if (!shouldContinue((1 + part) / 2)) throw Stopped();
-    });
+    const Model model = preparedModel(job, [&](double part) { return progress(part / 2); });
+    return bytesOf(job, format, model, [&](double part) { return progress((1 + part) / 2); });
 }
 
-QByteArray handoutBytes(const std::vector<FigureJob>& jobs, const StepProgress& progress) {
+QByteArray handoutBytes(const std::vector<FigureJob>& jobs, const Progress& progress) {
     const auto total = static_cast<int>(jobs.size());
     std::vector<PdfPage> pages;
     std::vector<QByteArray> scenes;
@@ -139,7 +135,7 @@ QByteArray handoutBytes(const std::vector<FigureJob>& jobs, const StepProgress& 
         PdfPage page = pageOf(job, model);
         page.paint = [paint = page.paint, done = static_cast<int>(pages.size()), total,
                       &progress](FigurePainter& painter) {
-            if (progress && !progress(done, total)) throw Stopped();
+            report(progress, done, total);
             paint(painter);
         };
         pages.push_back(std::move(page));

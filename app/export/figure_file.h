@@ -6,6 +6,7 @@
 #include "app/export/background_work.h"
 #include "app/export/figure_format.h"
 #include "app/export/model_memory.h"
+#include "app/export/progress.h"
 #include "app/model/figure_model.h"
 #include "app/model/figure_view.h"
 #include "app/model/ink_stroke.h"
@@ -35,10 +36,9 @@ struct FigureJob {
 
 /// The model of the job's figure and Scene, out of its memory if it has one.
 std::shared_ptr<const FigureModel> modelOf(const FigureJob& job);
-/// The same with its intermediate stages computed. Calls `shouldContinue` with the progress, 0 .. 1; throws
+/// The same with its intermediate stages computed. Calls `progress`; throws
 /// Stopped if it returns false.
-std::shared_ptr<const FigureModel> preparedModel(const FigureJob& job,
-                                                 const std::function<bool(double)>& shouldContinue);
+std::shared_ptr<const FigureModel> preparedModel(const FigureJob& job, const Progress& progress);
 
 /// Paints the figure at the painter's origin, in layout units.
 void paintFigure(FigurePainter& painter, const FigureJob& job, const QSize& size);
@@ -62,17 +62,13 @@ QByteArray figureBytes(const FigureJob& job, FigureFormat format);
 /// The same with an existing model of the job's figure and Scene.
 QByteArray figureBytes(const FigureJob& job, FigureFormat format,
                        const std::shared_ptr<const FigureModel>& model);
-/// The same. While numbers are computed and pixels packed, calls `shouldContinue` with the progress, 0 .. 1;
-/// throws Stopped if it returns false.
-QByteArray figureBytes(const FigureJob& job, FigureFormat format,
-                       const std::function<bool(double)>& shouldContinue);
-
-/// Called with the number of completed steps and the total; returns false to cancel.
-using StepProgress = std::function<bool(int done, int total)>;
+/// The same. While numbers are computed and pixels packed, calls `progress`; throws
+/// Stopped if that cancels.
+QByteArray figureBytes(const FigureJob& job, FigureFormat format, const Progress& progress);
 
 /// Several figures as pages of one PDF, each page with the size of its job. Calls `progress` before each
 /// page; empty if it returned false.
-QByteArray handoutBytes(const std::vector<FigureJob>& jobs, const StepProgress& progress = {});
+QByteArray handoutBytes(const std::vector<FigureJob>& jobs, const Progress& progress = {});
 
 /// The text that the picture leaves to the caption; empty if not laid out for a paper.
 CaptionText captionText(const FigureJob& job);

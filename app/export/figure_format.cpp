@@ -19,22 +19,22 @@ namespace {
 const QByteArray sceneKeyword = QByteArrayLiteral("Sinescope-Scene");
 
 QByteArray png(const FigureSize& size, const Style& style, const FileNotes& notes, const Paint& paint, bool,
-               const std::function<void(double)>& reportProgress) {
+               const Progress& progress) {
     return pngBytes(paintedImage(size, style, paint), size.dpi,
                     {{"Title", notes.title},
                      {"Description", notes.description},
                      {"Software", u"Sinescope"_s},
                      {sceneKeyword, QString::fromUtf8(notes.scene)}},
-                    reportProgress);
+                    progress);
 }
 
 QByteArray svg(const FigureSize& size, const Style&, const FileNotes& notes, const Paint& paint,
-               bool outlines, const std::function<void(double)>&) {
+               bool outlines, const Progress&) {
     return svgBytes(size, notes, paint, outlines);
 }
 
 QByteArray pdf(const FigureSize& size, const Style&, const FileNotes& notes, const Paint& paint,
-               bool outlines, const std::function<void(double)>&) {
+               bool outlines, const Progress&) {
     return pdfBytes({{size, paint}}, {notes.title, {}, {}}, {notes.scene}, outlines);
 }
 

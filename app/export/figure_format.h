@@ -4,6 +4,7 @@
 // writes or opens figure files uses this table, so a new format is an enum value and a row.
 #pragma once
 
+#include "app/export/progress.h"
 #include "app/export/svg_file.h"
 #include "app/figures/registry.h"
 #include "app/style/figure_size.h"
@@ -29,10 +30,9 @@ struct FigureFormatRow {
     QString use;    ///< phrase: content and purpose
     bool isPixels;  ///< has a resolution; text becomes pixels
     /// The bytes of a file with the size and notes; outlines: text as outlines. While packing many pixels,
-    /// calls `reportProgress`, if not empty, with the progress, 0 .. 1; it may throw to cancel.
+    /// calls `progress`; throws Stopped if that cancels.
     QByteArray (*bytes)(const FigureSize& size, const Style& style, const FileNotes& notes,
-                        const Paint& paint, bool outlines,
-                        const std::function<void(double part)>& reportProgress);
+                        const Paint& paint, bool outlines, const Progress& progress);
     /// True if the bytes begin like a file of this format.
     bool (*begins)(const QByteArray& bytes);
     /// The Scene in the file, as JSON; empty if there is no Scene.

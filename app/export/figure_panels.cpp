@@ -60,14 +60,13 @@ Metrics panelMetrics(const FigurePanels& panels, const FigureJob& job) {
                   std::max(0.5, 1 / std::sqrt(std::max(acrossOf(panels), rowsOf(panels)))));
 }
 
-void paintPanels(FigurePainter& painter, const FigurePanels& panels, const StepProgress& progress) {
+void paintPanels(FigurePainter& painter, const FigurePanels& panels, const Progress& progress) {
     const Style& style = panels.figures.front().style;
     QPainter& pen = painter.painter();
     if (!style.transparent)
         pen.fillRect(QRect(QPoint(0, 0), panelsSize(panels).layout()), style.palette.canvas);
     for (std::size_t k = 0; k < panels.figures.size(); ++k) {
-        if (progress && !progress(static_cast<int>(k), static_cast<int>(panels.figures.size())))
-            throw Stopped();
+        report(progress, static_cast<int>(k), static_cast<int>(panels.figures.size()));
         const QRect place = panelRect(panels, k);
         pen.save();
         pen.translate(place.topLeft());
@@ -138,27 +137,24 @@ QString panelText(const FigurePanels& panels) {
     return texts.join(' '_L1);
 }
 
-QByteArray panelBytes(const FigurePanels& panels, FigureFormat format, const StepProgress& progress) {
+QByteArray panelBytes(const FigurePanels& panels, FigureFormat format, const Progress& progress) {
     checkPanels(panels);
     const QStringList titles =
         textsOf(panels.figures, [](const FigureJob& job) { return figureKind(job.figure).spec.title; });
     const FileNotes notes{titles.join(u", "_s), panelText(panels),
                           sceneToJson(sceneOf(panels), TableNumbers::Named)};
     const FigureJob& first = panels.figures.front();
-    const int count = static_cast<int>(panels.figures.size());
-    const auto report = [&](double) {
-        if (progress && !progress(count, count)) throw Stopped();
-    };
+    const auto packing = [&progress](double) { return !progress || progress(1); };
     try {
         return figureFormatRow(format).bytes(
             panelsSize(panels), first.style, notes,
-            [&](FigurePainter& painter) { paintPanels(painter, panels, progress); }, first.outlines, report);
+            [&](FigurePainter& painter) { paintPanels(painter, panels, progress); }, first.outlines, packing);
     } catch (const Stopped&) {
         return {};
     }
 }
 
-QImage panelImage(const FigurePanels& panels, const StepProgress& progress) {
+QImage panelImage(const FigurePanels& panels, const Progress& progress) {
     checkPanels(panels);
     return paintedImage(panelsSize(panels), panels.figures.front().style,
                         [&](FigurePainter& painter) { paintPanels(painter, panels, progress); });

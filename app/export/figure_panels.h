@@ -33,8 +33,8 @@ void checkPanels(const FigurePanels& panels);
 
 /// The bytes of the file. The Scene in it has all figures open. Throws like checkPanels(). Empty if
 /// `progress` returned false.
-QByteArray panelBytes(const FigurePanels& panels, FigureFormat format, const StepProgress& progress = {});
+QByteArray panelBytes(const FigurePanels& panels, FigureFormat format, const Progress& progress = {});
 /// The picture. Throws Stopped if `progress` returns false.
-QImage panelImage(const FigurePanels& panels, const StepProgress& progress = {});
+QImage panelImage(const FigurePanels& panels, const Progress& progress = {});
 
 }  // namespace sinescope

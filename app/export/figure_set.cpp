@@ -27,12 +27,10 @@ namespace sinescope {
 
 namespace {
 
-using Continue = std::function<bool(double)>;
-
 /// The table with a check for cancellation in every row or block of rows.
-DataTable stoppable(DataTable table, const Continue& shouldContinue) {
-    const auto ask = [shouldContinue, rows = std::max<std::int64_t>(table.rows, 1)](std::int64_t row) {
-        if (!shouldContinue(static_cast<double>(row) / static_cast<double>(rows))) throw Stopped();
+DataTable stoppable(DataTable table, const Progress& progress) {
+    const auto ask = [progress, rows = std::max<std::int64_t>(table.rows, 1)](std::int64_t row) {
+        report(progress, static_cast<double>(row) / static_cast<double>(rows));
     };
     if (table.numbers)
         table.numbers = [ask, inner = table.numbers](std::int64_t first, std::int64_t count) {
@@ -172,7 +170,7 @@ QString codeText(const FigureJob& job) {
 }
 
 void writeCompanion(const FigureJob& job, Companion companion, const QString& path,
-                    const Continue& shouldContinue) {
+                    const Progress& progress) {
     switch (companion) {
         case Companion::Text:
             writeBytes(companionText(job).toUtf8(), path);
@@ -184,7 +182,7 @@ void writeCompanion(const FigureJob& job, Companion companion, const QString& pa
             writeBytes(codeText(job).toUtf8(), path);
             break;
         case Companion::Data:
-            writeTable(stoppable(figureDataTable(figureKind(job.figure), *modelOf(job)), shouldContinue),
+            writeTable(stoppable(figureDataTable(figureKind(job.figure), *modelOf(job)), progress),
                        DataFormat::Csv, Output(systemPath(path)));
             break;
         case Companion::Scene:
@@ -275,8 +273,8 @@ std::vector<PendingFile> figureCompanions(const FigureJob& job, const QString& f
     files.reserve(requested.size());
     for (const Companion companion : requested)
         files.push_back({companionPath(figurePath, companion),
-                         [job, companion](const QString& path, const Continue& shouldContinue) {
-                             writeCompanion(job, companion, path, shouldContinue);
+                         [job, companion](const QString& path, const Progress& progress) {
+                             writeCompanion(job, companion, path, progress);
                          }});
     return files;
 }
@@ -287,7 +285,7 @@ std::vector<PendingFile> panelCompanions(const FigurePanels& panels, const QStri
     for (const Companion companion : requested) {
         if (companion != Companion::Text && companion != Companion::Latex) continue;
         files.push_back(
-            {companionPath(path, companion), [panels, companion](const QString& to, const Continue&) {
+            {companionPath(path, companion), [panels, companion](const QString& to, const Progress&) {
                  writeBytes(
                      (companion == Companion::Text ? companionText(panels) : latexWords(wordsOf(panels), to))
                          .toUtf8(),
@@ -300,9 +298,8 @@ std::vector<PendingFile> panelCompanions(const FigurePanels& panels, const QStri
 std::vector<PendingFile> panelSet(const FigurePanels& panels, const QString& path, FigureFormat format,
                                   const std::vector<Companion>& requested) {
     std::vector<PendingFile> files = panelCompanions(panels, path, requested);
-    files.insert(files.begin(), {path, [panels, format](const QString& to, const Continue& shouldContinue) {
-                                     writeUnlessStopped(panelBytes(panels, format, asSteps(shouldContinue)),
-                                                        to);
+    files.insert(files.begin(), {path, [panels, format](const QString& to, const Progress& progress) {
+                                     writeUnlessStopped(panelBytes(panels, format, progress), to);
                                  }});
     return files;
 }
@@ -320,10 +317,6 @@ QString withFigure(QString path, const QString& id) {
     return path.replace(figureMark(), id);
 }
 
-StepProgress asSteps(const std::function<bool(double)>& shouldContinue) {
-    return [&shouldContinue](int done, int total) { return shouldContinue(double(done) / total); };
-}
-
 void writeUnlessStopped(const QByteArray& bytes, const QString& path) {
     if (!bytes.isEmpty()) writeBytes(bytes, path);
 }
@@ -332,8 +325,8 @@ std::vector<PendingFile> figureSet(FigureJob job, const QString& path, FigureFor
                                    const std::vector<Companion>& requested) {
     if (!job.models) job.models = std::make_shared<ModelMemory>();
     std::vector<PendingFile> files = figureCompanions(job, path, requested);
-    files.insert(files.begin(), {path, [job, format](const QString& target, const Continue& shouldContinue) {
-                                     writeBytes(figureBytes(job, format, shouldContinue), target);
+    files.insert(files.begin(), {path, [job, format](const QString& target, const Progress& progress) {
+                                     writeBytes(figureBytes(job, format, progress), target);
                                  }});
     return files;
 }
@@ -346,14 +339,13 @@ bool writeTogether(const std::vector<PendingFile>& files, const Progress& progre
     bool goesOn = true;
     try {
         for (std::size_t i = 0; i < files.size(); ++i) {
-            const Continue shouldContinue = [&, i](double part) {
-                goesOn =
-                    goesOn && (!progress || progress((static_cast<double>(i) + part) / count, files[i].path));
+            const Progress ofFile = [&, i](double part) {
+                goesOn = goesOn && (!progress || progress((static_cast<double>(i) + part) / count));
                 return goesOn;
             };
-            if (!shouldContinue(0)) return false;
+            if (!ofFile(0)) return false;
             staged << stage.pathFor(files[i].path);
-            writeFor(files[i].path, staged.back(), [&] { files[i].write(staged.back(), shouldContinue); });
+            writeFor(files[i].path, staged.back(), [&] { files[i].write(staged.back(), ofFile); });
             if (!goesOn) return false;
         }
     } catch (const Stopped&) {

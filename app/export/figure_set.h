@@ -41,14 +41,11 @@ QString figureMark();
 /// anything else; its folder may have any.
 QString withFigure(QString path, const QString& id);
 
-/// Called with the progress, 0 .. 1, and the current file; returns false to cancel.
-using Progress = std::function<bool(double fraction, const QString& path)>;
-
-/// A file to be written. `write` gets a temporary path to write to, and must return soon after
-/// `shouldContinue` has returned false.
+/// A file to be written. `write` gets a temporary path to write to, and must return soon after `progress` has
+/// returned false.
 struct PendingFile {
     QString path;
-    std::function<void(const QString& path, const std::function<bool(double)>& shouldContinue)> write;
+    std::function<void(const QString& path, const Progress& progress)> write;
 };
 
 /// The figure's file and its companions.
@@ -65,8 +62,6 @@ std::vector<PendingFile> panelSet(const FigurePanels& panels, const QString& pat
 std::vector<PendingFile> panelCompanions(const FigurePanels& panels, const QString& path,
                                          const std::vector<Companion>& requested);
 
-/// Returns progress in steps for work that is asked about its share.
-StepProgress asSteps(const std::function<bool(double)>& shouldContinue);
 /// Writes nothing if `bytes` is empty, because the work was cancelled.
 void writeUnlessStopped(const QByteArray& bytes, const QString& path);
 

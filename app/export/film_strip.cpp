@@ -197,12 +197,12 @@ void placePanels(Strip& strip, const QStringList& texts, const QSize& all) {
 }
 
 /// Calls `progress` before each model is made.
-Strip laidOut(const AnimationJob& job, const FigureSize& size, const StepProgress& progress) {
+Strip laidOut(const AnimationJob& job, const FigureSize& size, const Progress& progress) {
     const AnimationJob chosen = framesOf(job);
     Strip strip;
     strip.style = panelStyle(job, size);
     for (int k = 0; k < chosen.spec.frames; ++k) {
-        if (progress && !progress(k, chosen.spec.frames)) throw Stopped();
+        report(progress, k, chosen.spec.frames);
         strip.frames.push_back(frameJob(chosen, k));
         strip.models.push_back(modelOf(strip.frames.back()));
         strip.values << frameLabel(chosen.figure.scene, chosen.spec, k);
@@ -277,7 +277,7 @@ FigureSize filmStripSize(FigureSize size, int pictures) {
 }
 
 QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& requested, FigureFormat format,
-                          const StepProgress& progress) try {
+                          const Progress& progress) try {
     const FigureSize size = filmStripType(requested, job.stripPictures);
     const Strip strip = laidOut(job, size, progress);
     const FileNotes notes{figureKind(job.figure.figure).spec.title,
@@ -286,11 +286,8 @@ QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& requested, 
                               figureDescription(strip.frames.front(), *strip.models.front())),
                           sceneOfPicture(job.figure)};
     const auto paint = [&](FigurePainter& painter) { paintStrip(painter, strip, size.layout()); };
-    const auto reportProgress = [&](double) {
-        if (progress && !progress(job.stripPictures, job.stripPictures)) throw Stopped();
-    };
-    return figureFormatRow(format).bytes(size, strip.style, notes, paint, job.figure.outlines,
-                                         reportProgress);
+    const auto packing = [&progress](double) { return !progress || progress(1); };
+    return figureFormatRow(format).bytes(size, strip.style, notes, paint, job.figure.outlines, packing);
 } catch (const Stopped&) {
     return {};
 }

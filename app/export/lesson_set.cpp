@@ -72,13 +72,12 @@ std::vector<PendingFile> lessonFigures(const Lesson& lesson, const QString& fold
         for (const QString& id : figuresOf(step)) {
             const QString name = base + '-'_L1 + id;
             for (const FigureFormat format : formats)
-                files.push_back({name + '.'_L1 + figureFormatRow(format).id,
-                                 [&step, id, format, ink, settings, models](const QString& path,
-                                                                            const auto& shouldContinue) {
-                                     writeBytes(figureBytes(jobOf(id, step, ink, settings, models), format,
-                                                            shouldContinue),
-                                                path);
-                                 }});
+                files.push_back(
+                    {name + '.'_L1 + figureFormatRow(format).id,
+                     [&step, id, format, ink, settings, models](const QString& path, const auto& progress) {
+                         writeBytes(figureBytes(jobOf(id, step, ink, settings, models), format, progress),
+                                    path);
+                     }});
         }
         files.push_back({base + u".txt"_s, [&step, settings, models](const QString& path, const auto&) {
                              writeBytes(notesOf(step, settings, models).toUtf8(), path);

@@ -75,19 +75,19 @@ std::shared_ptr<const FigureModel> ModelMemory::model(const QString& figure, con
 }
 
 std::shared_ptr<const FigureModel> ModelMemory::prepared(const QString& figure, const Scene& scene,
-                                                         const std::function<bool(double)>& shouldContinue) {
+                                                         const Progress& progress) {
     Model made = model(figure, scene);
     double left = 1;  // the number of stages is unknown, so each takes a fraction of the rest
     for (;;) {
         const auto deferred = std::dynamic_pointer_cast<const DeferredModel>(made);
         const auto stage = deferred && !deferred->isReady() ? deferred->stage() : nullptr;
         if (!stage) break;
-        if (!shouldContinue(1 - left)) throw Stopped();
+        report(progress, 1 - left);
         stage->prepare();
         made = figureKind(figure).model(made->sharedScene(), stage.get());
         left *= 0.94;
     }
-    if (!shouldContinue(1)) throw Stopped();
+    report(progress, 1);
     keep(figure, withoutScales(scene, figure), made);
     return made;
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/export/progress.h"
 #include "app/lessons/proof_check.h"
 #include "app/model/figure_model.h"
 #include "app/scene/scene.h"
 
-#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -24,10 +24,9 @@ class ModelMemory {
     /// of the same Scene with other scales, otherwise from its last one. Throws Error if the figure does not
     /// exist.
     std::shared_ptr<const FigureModel> model(const QString& figure, const Scene& scene);
-    /// The same with its numbers computed. Calls `shouldContinue` with the progress, 0 .. 1; throws Stopped
-    /// if it returns false.
+    /// The same with its numbers computed. Calls `progress`; throws Stopped if that cancels.
     std::shared_ptr<const FigureModel> prepared(const QString& figure, const Scene& scene,
-                                                const std::function<bool(double)>& shouldContinue);
+                                                const Progress& progress);
 
  private:
     using Model = std::shared_ptr<const FigureModel>;

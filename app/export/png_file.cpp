@@ -121,7 +121,7 @@ class RowPacker {
 };
 
 /// Converts rows of the picture on demand, because converting the whole picture would double the memory.
-QByteArray packedRows(const QImage& picture, bool alpha, const std::function<void(double)>& reportProgress) {
+QByteArray packedRows(const QImage& picture, bool alpha, const Progress& progress) {
     constexpr qsizetype pixelsBetween = 1 << 20;
     constexpr int rowsAtOnce = 64;
     qsizetype pixels = 0;
@@ -138,9 +138,9 @@ QByteArray packedRows(const QImage& picture, bool alpha, const std::function<voi
         }
         packer.add({rows.constScanLine(y % rowsAtOnce), static_cast<std::size_t>(rowBytes)});
         pixels += width;
-        if (!reportProgress || pixels < pixelsBetween) continue;
+        if (pixels < pixelsBetween) continue;
         pixels = 0;
-        reportProgress(static_cast<double>(y + 1) / picture.height());
+        report(progress, y + 1, picture.height());
     }
     return packer.finish();
 }
@@ -169,7 +169,7 @@ QString chunkText(const QByteArray& type, const QByteArray& data, const QByteArr
 }  // namespace
 
 QByteArray pngBytes(const QImage& picture, double dpi, const std::vector<PngText>& texts,
-                    const std::function<void(double)>& reportProgress) {
+                    const Progress& progress) {
     const bool alpha = picture.hasAlphaChannel();
     if (picture.isNull()) throw Error("There is not enough memory left for the picture of a PNG.");
     QByteArray png = signature;
@@ -190,7 +190,7 @@ QByteArray pngBytes(const QImage& picture, double dpi, const std::vector<PngText
 
     for (const PngText& text : texts)
         appendChunk(png, "iTXt", text.keyword + QByteArray(5, char{0}) + text.text.toUtf8());
-    appendChunk(png, "IDAT", packedRows(picture, alpha, reportProgress));
+    appendChunk(png, "IDAT", packedRows(picture, alpha, progress));
     appendChunk(png, "IEND", {});
     return png;
 }

@@ -4,11 +4,12 @@
 // one colour, and its text chunks support only Latin-1.
 #pragma once
 
+#include "app/export/progress.h"
+
 #include <QByteArray>
 #include <QImage>
 #include <QString>
 
-#include <functional>
 #include <vector>
 
 namespace sinescope {
@@ -20,10 +21,10 @@ struct PngText {
 };
 
 /// The picture as a file: 8 bits per channel, with alpha only if the image has it, sRGB, `dpi` pixels per
-/// inch. The same image gives the same bytes on every machine with the same zlib. `reportProgress` is called
-/// from time to time with the progress, 0 .. 1, and may throw to cancel.
+/// inch. The same image gives the same bytes on every machine with the same zlib. Calls `progress` from time
+/// to time; throws Stopped if that cancels.
 QByteArray pngBytes(const QImage& image, double dpi, const std::vector<PngText>& texts = {},
-                    const std::function<void(double part)>& reportProgress = {});
+                    const Progress& progress = {});
 
 /// The text with the keyword in a PNG (iTXt, tEXt or zTXt); null if not found. Throws Error if the bytes are
 /// not a PNG or are damaged.

@@ -389,21 +389,23 @@ class AnimationFileTest : public QObject {
         const AnimationJob job = jobOf(u"positions"_s, "base", 6);
         const AnimationFormat format = animationFormatOf(target);
         int reported = 0;
-        const auto stop = [&reported, steps](int done, int total) {
-            if (done == 0) return true;  // called before the first picture
-            if (done != ++reported || done > total) failCase(u"steps are not counted"_s);
-            return done < steps;
+        double before = 0;
+        const auto stop = [&](double part) {
+            if (part == 0) return true;  // called before the first picture
+            if (part <= std::exchange(before, part) || part > 1) failCase(u"steps are not counted"_s);
+            return ++reported < steps;
         };
         QVERIFY(!writeAnimation(job, format, target, stop));
         QCOMPARE(reported, steps);
         QCOMPARE(filesOf(folder.path()), QStringList());
 
         QVERIFY(writeAnimation(job, format, target));
-        const QStringList before = filesOf(folder.path()) + filesOf(target);
+        const QStringList existing = filesOf(folder.path()) + filesOf(target);
         const QByteArray bytes = bytesOf(name.endsWith('/'_L1) ? target + u"frame-0001.png"_s : target);
         reported = 0;
+        before = 0;
         QVERIFY(!writeAnimation(job, format, target, stop));
-        QCOMPARE(filesOf(folder.path()) + filesOf(target), before);
+        QCOMPARE(filesOf(folder.path()) + filesOf(target), existing);
         QCOMPARE(bytesOf(name.endsWith('/'_L1) ? target + u"frame-0001.png"_s : target), bytes);
     }
 
@@ -411,9 +413,9 @@ class AnimationFileTest : public QObject {
         QTemporaryDir folder;
         int asked = 0;
         QVERIFY(!writeAnimation(jobOf(u"positions"_s, "base", 6), AnimationFormat::Gif,
-                                folder.filePath(u"a.gif"_s), [&asked](int done, int total) {
+                                folder.filePath(u"a.gif"_s), [&asked](double part) {
                                     ++asked;
-                                    return done > 0 || total < 1;
+                                    return part > 0;
                                 }));
         QCOMPARE(asked, 1);
         QCOMPARE(filesOf(folder.path()), QStringList());
@@ -423,17 +425,21 @@ class AnimationFileTest : public QObject {
         const AnimationJob job = jobOf(u"positions"_s, "base", 6);
         const std::vector<FigureJob> pages(4, job.figure);
         for (const int last : {1, 3}) {
-            QList<int> reported;
-            const auto stop = [&reported, last](int done, int) {
-                reported << done;
+            QList<double> reported;
+            const auto stop = [&reported, last](double part) {
+                reported << part;
                 return reported.size() < last;
             };
-            const QList<int> expected = last == 1 ? QList<int>{0} : QList<int>{0, 1, 2};
+            const auto expected = [last](int pictures) {
+                QList<double> parts;
+                for (int k = 0; k < last; ++k) parts << static_cast<double>(k) / pictures;
+                return parts;
+            };
             QCOMPARE(filmStripBytes(job, filmStripSize(), FigureFormat::Pdf, stop), QByteArray());
-            QCOMPARE(reported, expected);
+            QCOMPARE(reported, expected(StripPictures::usual));
             reported.clear();
             QCOMPARE(handoutBytes(pages, stop), QByteArray());
-            QCOMPARE(reported, expected);
+            QCOMPARE(reported, expected(4));
         }
     }
 

@@ -241,7 +241,7 @@ void DeckExportDialog::accept() {
     const std::shared_ptr<const Lesson> lesson = m_lesson;
     std::atomic<bool> isStopped = false;
     const QString reason = errorMessageOf([&] {
-        const auto goesOn = [&](double, const QString&) { return !isStopped; };
+        const auto goesOn = [&](double) { return !isStopped; };
         const auto write = [&, isFolder = kind() == Kind::Figures] {
             if (isFolder)
                 writeFolder(path, pending, goesOn);

@@ -10,7 +10,6 @@
 #include "core/saturating_cast.h"
 
 #include <QDesktopServices>
-#include <QFileInfo>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
@@ -71,9 +70,8 @@ void ExportFoot::setRunning(bool running) {
     if (running) showMessage({}, false);
 }
 
-void ExportFoot::showProgress(double fraction, const QString& path) {
-    m_progress->setValue(saturatingCast<int>(fraction * 100));
-    m_progress->setFormat(QFileInfo(path).suffix() + u" %p%"_s);
+void ExportFoot::showProgress(double part) {
+    m_progress->setValue(saturatingCast<int>(part * 100));
 }
 
 void ExportFoot::offerFolder(const QString& folder) {

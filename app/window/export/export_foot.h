@@ -21,8 +21,7 @@ class ExportFoot : public QWidget {
     void setCanCopy(bool can);
     /// While running, the export button cancels.
     void setRunning(bool running);
-    /// fraction: of the whole export; path: the file being written.
-    void showProgress(double fraction, const QString& path);
+    void showProgress(double part);
     /// Offers to open the folder of the export.
     void offerFolder(const QString& folder);
 

@@ -19,38 +19,15 @@
 #include <QSettings>
 
 #include <atomic>
-#include <mutex>
 
 namespace sinescope {
 
 namespace {
 
 /// Shared by the writing thread and the dialog: the progress of an export, and the request to stop.
-class SharedProgress {
- public:
+struct SharedProgress {
     std::atomic<bool> isStopped = false;
-
-    Progress progress() {
-        return [this](double fraction, const QString& path) {
-            const std::lock_guard lock(m_mutex);
-            m_fraction = fraction;
-            m_path = path;
-            return !isStopped;
-        };
-    }
-    double fraction() const {
-        const std::lock_guard lock(m_mutex);
-        return m_fraction;
-    }
-    QString path() const {
-        const std::lock_guard lock(m_mutex);
-        return m_path;
-    }
-
- private:
-    mutable std::mutex m_mutex;
-    double m_fraction = 0;
-    QString m_path;
+    std::atomic<double> part = 0;
 };
 
 }  // namespace
@@ -71,9 +48,13 @@ bool ExportDialog::exportNow() {
         SharedProgress shared;
         const auto show = [&] {
             if (!self || m_stopped) shared.isStopped = true;
-            if (self) m_foot->showProgress(shared.fraction(), shared.path());
+            if (self) m_foot->showProgress(shared.part);
         };
-        runInBackground([&] { written = all.write(shared.progress()); }, show);
+        const Progress progress = [&shared](double part) {
+            shared.part = part;
+            return !shared.isStopped;
+        };
+        runInBackground([&] { written = all.write(progress); }, show);
         if (!self) return false;
         if (written) {
             QSettings store;

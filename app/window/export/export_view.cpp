@@ -160,7 +160,7 @@ void ExportView::Picture::make(const std::atomic<bool>& isStopped) {
 
 /// Uses the exact pixels of a PNG, and otherwise text and lines at the screen's resolution.
 QImage ExportView::Picture::pixels(const std::atomic<bool>& isStopped) const {
-    const auto shouldContinue = [&](int, int) { return !isStopped; };
+    const auto shouldContinue = [&](double) { return !isStopped; };
     if (task.scope == ExportScope::Animation && !task.moving) {
         FigureJob strip = job;
         strip.size = task.stripSize();
