@@ -2,6 +2,7 @@
 #include "core/analysis/rotation_rounding.h"
 
 #include "core/encoding/double_double.h"
+#include "core/numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -45,11 +46,11 @@ std::vector<RotationError> RotationRounding::worstAt(std::int64_t position) cons
 std::int64_t RotationRounding::distinguishedPositions(std::size_t program, std::int64_t first,
                                                       std::int64_t length) const {
     std::int64_t count = 0;
-    double before = 0;
+    double before = nan;
     for (std::int64_t t = 0; t < length; ++t) {
         const double p = roundedTo(m_programs[program].arithmetic,
                                    scaledPosition(m_scaling, static_cast<double>(first + t)));
-        count += t == 0 || p != before ? 1 : 0;
+        count += std::isfinite(p) && p != before ? 1 : 0;
         before = p;
     }
     return count;

@@ -37,8 +37,8 @@ class RotationRounding {
     std::int64_t pairs() const { return static_cast<std::int64_t>(m_exact.size()); }
     /// One per program. O(pairs), about 200 ns per pair for three programs.
     std::vector<RotationError> worstAt(std::int64_t position) const;
-    /// Number of positions first .. first + length - 1 that the arithmetic of a program distinguishes.
-    /// O(length).
+    /// Number of positions first .. first + length - 1 that the arithmetic of a program distinguishes; those
+    /// that it rounds to infinity are not counted. O(length).
     std::int64_t distinguishedPositions(std::size_t program, std::int64_t first, std::int64_t length) const;
 
  private:

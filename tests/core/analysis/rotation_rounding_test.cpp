@@ -60,6 +60,8 @@ TEST(RotationRounding, distinctPositionsAreIntegersOfTheFormat) {
     EXPECT_EQ(rounding.distinguishedPositions(1, 0, 512), 512);
     EXPECT_EQ(rounding.distinguishedPositions(2, 0, 1 << 20), 1 << 20);
     EXPECT_EQ(rounding.distinguishedPositions(1, 0, 2050), 2049);
+    // 65,490 .. 65,519 are rounded to 65,504, and positions from 65,520 on to infinity.
+    EXPECT_EQ(rounding.distinguishedPositions(1, 65490, 100), 1);
 }
 
 TEST(RotationRounding, frequenciesAreRoundedOnce) {
