@@ -50,6 +50,11 @@ class DimensionsSchemesTest : public QObject {
         const QString text = figureKind(u"dimensions"_s).modelOf(scene)->alternativeText();
         QVERIFY2(text.contains(u"columns 1 (wavelength 628.3), 9 (does not turn) over position"_s),
                  qPrintable(text));
+        scene.selection.columns = {9, 12};
+        const QSize size(640, 360);
+        const auto view = shownView("dimensions", scene, size);
+        QVERIFY2(textIn(*view, size).contains(u"Columns 9, 12 do not turn."_s),
+                 qPrintable(textIn(*view, size)));
     }
 
     void shawHasNoHeads() {

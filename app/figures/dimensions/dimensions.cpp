@@ -64,7 +64,7 @@ class Dimensions : public LineFigure {
 
  protected:
     QStringList captionSentences() const override {
-        QStringList sentences{shown().offScale(), shown().statementText("caption")};
+        QStringList sentences{leftOut(), shown().statementText("caption")};
         if (hasBands())
             sentences << shown().statementText("view_bands", [this](Values& values) {
                 values.set("view_continuous", shown().isContinuous());
@@ -120,7 +120,7 @@ class Dimensions : public LineFigure {
 
     void paintTexts(QCPPainter& painter, const QCPAxisRect* each) override {
         paintWavelengths(painter);
-        drawCaptionNote(painter, style(), each->rect(), shown().offScale());
+        drawCaptionNote(painter, style(), each->rect(), leftOut());
     }
 
     void paintSelection(QCPPainter& painter, const QCPAxisRect* each) override {
@@ -159,6 +159,11 @@ class Dimensions : public LineFigure {
  private:
     const DimensionLines& shown() const { return model<DimensionLines>(); }
     QCPRange view() const { return xAxis()->range(); }
+    /// What the chart does not show; empty if nothing.
+    QString leftOut() const {
+        const QString still = shown().statementText("still_note");
+        return still.isEmpty() ? shown().offScale() : still;
+    }
 
     /// A drawn column keeps its colour and gets bolder.
     void paintCursorColumn(QCPPainter& painter, std::int64_t column) {

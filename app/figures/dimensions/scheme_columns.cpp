@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numbers>
 
 namespace sinescope {
@@ -152,12 +153,17 @@ void SchemeColumnsModel::setValues(Values& values, const Cursor&) const {
             .set("last_counted", lastCountedPosition(scene()));
     if (const auto* grid = gridIn(scene().scheme))
         values.set("two_dimensional", grid->width > 1 && grid->height > 1);
+    const auto turns = [this](std::int64_t column) {
+        return !m_rope || line(column).curve.wavelength < PositionCurve().wavelength;
+    };
+    const std::int64_t still = std::ranges::count_if(m_listed, std::not_fn(turns));
+    if (still > 0) values.set("still_columns", still);
     for (const std::int64_t j : m_columns) {
         const double wavelength = line(j).curve.wavelength;
         values.row("column")
             .set("column", j)
             .set("listed", std::ranges::count(m_listed, j) > 0)
-            .set("still", m_rope && !(wavelength < PositionCurve().wavelength))
+            .set("still", !turns(j))
             .set("wavelength", wavelength < PositionCurve().wavelength ? wavelength : Value())
             .set("peak", drawn(j)->peak);
     }
