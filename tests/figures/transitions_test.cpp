@@ -98,6 +98,15 @@ class TransitionsTest : public QObject {
                 isNear(turning->numbers()[i].now, pe(p, static_cast<int>(2 * hands.pairs[i])), tolerance));
     }
 
+    void handStandsStillAtTheOnlyPosition() {
+        for (const double time : {0.0, 0.5, 1.0}) {
+            Scene scene = sceneOf(u"clock-to-wave"_s, time);
+            scene.encoding.length = 1;
+            clampToValid(scene);
+            QCOMPARE(modelAt(scene)->clockPosition(), 0.0);
+        }
+    }
+
     void productsOfRowsSumToCosinesOfShift() {
         const auto model = modelAt(sceneOf(u"similarity"_s, 1));
         const std::vector<MovingNumber> sums = model->numbers();

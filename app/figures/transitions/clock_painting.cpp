@@ -82,10 +82,11 @@ void paintClockToWave(const TransitionCanvas& canvas) {
     const double label = widestOf(textsOf(clocks.pairs, pairLabel) << u"pair 9999"_s, type) + gap;
     const double left = canvas.area.left() + label + height + 3 * gap;
     Chart chart;
+    const AxisRange positions{clocks.from, std::max(clocks.to, clocks.from + 1)};
     for (std::size_t i = 0; i < clocks.pairs.size(); ++i) {
         const QRectF band(canvas.area.left() + label, whole.top() + static_cast<double>(i) * (height + gap),
                           whole.right() - canvas.area.left() - label, height);
-        chart = {QRectF(left, band.top(), whole.right() - left, height), {clocks.from, clocks.to}, {-1, 1}};
+        chart = {QRectF(left, band.top(), whole.right() - left, height), positions, {-1, 1}};
         // The pair, and the column with its sine.
         const QRectF names(canvas.area.left(), band.top(), label - gap, height);
         const std::int64_t column = clocks.encoding->columnOf(clocks.pairs[i], Wave::Sine);

@@ -66,11 +66,10 @@ std::vector<std::int64_t> spreadPairs(const Encoding& encoding, std::size_t coun
 
 PairClocks drawingClocksOf(const Scene& scene) {
     PairClocks clocks{encodingOf(scene), {}, 0, 0};
-    const double span =
-        static_cast<double>(std::clamp<std::int64_t>(scene.encoding.length - 1, 1, clockSpan));
+    const auto span = static_cast<double>(std::min(scene.encoding.length - 1, clockSpan));
     clocks.from = static_cast<double>(scene.encoding.firstPosition);
     clocks.to = clocks.from + span;
-    clocks.pairs = spreadPairs(*clocks.encoding, drawingClocks, 2 * span);
+    clocks.pairs = spreadPairs(*clocks.encoding, drawingClocks, 2 * std::max(1.0, span));
     return clocks;
 }
 
