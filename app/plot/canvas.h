@@ -61,7 +61,8 @@ class Canvas : public QCustomPlot {
     /// (margins, the arrangement of charts), because files differ from the screen in size.
     void setFit(std::function<void(const QSize&)> fit) { m_fit = std::move(fit); }
     /// Sets wordings of an axis label, longest first; the first that fits along the axis is shown. Called in
-    /// each layout, when the length of the axis is known.
+    /// each layout, when the length of the axis is known. During a layout the shortest one is shown at once,
+    /// so that the margins have space for it.
     void setLabels(QCPAxis* axis, std::function<QStringList()> wordings);
     /// Sets a label with a single wording.
     void setLabel(QCPAxis* axis, const QString& label) {

@@ -31,12 +31,13 @@ constexpr double narrowestChart = 0.5, lowestChart = 0.25;
 constexpr double lowestNamedChart = 1.5;
 
 /// The longest label centred on an axis that stays within the canvas, and beside a vertical axis within the
-/// space of its chart, above and below which others have theirs.
+/// space of its chart, below the letter of the part: others have theirs above and below.
 int longestLabel(const QCPAxis& axis) {
     const QRect chart = axis.axisRect()->rect();
     if (axis.orientation() == Qt::Vertical) {
         const QRect space = axis.axisRect()->outerRect();
-        return 2 * std::min(chart.center().y() - space.top(), space.bottom() - chart.center().y());
+        const int letter = static_cast<const Canvas*>(axis.parentPlot())->letterHeight();
+        return 2 * std::min(chart.center().y() - space.top() - letter, space.bottom() - chart.center().y());
     }
     const QRect canvas = axis.parentPlot()->viewport();
     return 2 * std::min(chart.center().x() - canvas.left(), canvas.right() - chart.center().x());
@@ -170,12 +171,11 @@ void Canvas::restoreLabels() {
 }
 
 void Canvas::setLabels(QCPAxis* axis, std::function<QStringList()> wordings) {
-    const auto found =
+    auto found =
         std::ranges::find_if(m_labels, [axis](const AxisLabel& label) { return label.axis == axis; });
-    if (found == m_labels.end())
-        m_labels.push_back({axis, std::move(wordings)});
-    else
-        found->wordings = std::move(wordings);
+    if (found == m_labels.end()) found = m_labels.insert(found, {axis, {}, axis->labelFont(), axis->labelFont()});
+    found->wordings = std::move(wordings);
+    if (m_isLayingOut && !found->isDropped) axis->setLabel(found->wordings().constLast());
 }
 
 /// True if a chart needs the space of an axis label: a very low one that below it, one narrower than its

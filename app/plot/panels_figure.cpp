@@ -14,6 +14,8 @@ namespace sinescope {
 
 PanelsFigure::PanelsFigure(const FigureSpec& spec) : Figure(spec) {
     canvas().setFit([this](const QSize& size) { arrange(size); });
+    QObject::connect(
+        &canvas(), &QCustomPlot::afterLayout, &canvas(), [this] { fitTitles(); }, Qt::DirectConnection);
     addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) { paintSharedNames(painter); });
 }
 
@@ -175,33 +177,29 @@ void PanelsFigure::fitTitles() {
     m_hasShortTitles = std::ranges::any_of(m_panels, [&](const Panel& panel) {
         return metrics.horizontalAdvance(title(panel)) > titleSpace(panel);
     });
-}
-
-/// Index of the longest wording that fits beside all titles, so that panels are comparable.
-qsizetype PanelsFigure::wordingBesideTitle() const {
+    // The longest wording that fits beside all titles, so that panels are comparable.
     const QFont font = style().font(style().metrics.small);
-    qsizetype found = 0;
+    m_besideTitle = 0;
     for (const Panel& panel : m_panels) {
         const QStringList texts = besideTitle(panel);
-        found = std::max(found, texts.indexOf(firstThatFits(texts, font, widthBesideTitle(panel))));
+        m_besideTitle =
+            std::max(m_besideTitle, texts.indexOf(firstThatFits(texts, font, widthBesideTitle(panel))));
     }
-    return found;
 }
 
 void PanelsFigure::paintTitle(QCPPainter& painter, const Panel& panel) {
-    if (panel.index == 0) fitTitles();
     const QRectF box = titleRect(panel);
     setFontAndPen(painter, titleFont(), titleColor(panel));
     painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, shownTitle(panel));
     setFontAndPen(painter, style().font(style().metrics.small), style().palette.secondary);
     painter.drawText(besideTitleRect(panel), Qt::AlignLeft | Qt::AlignVCenter,
-                     besideTitle(panel).value(wordingBesideTitle()));
+                     besideTitle(panel).value(m_besideTitle));
 }
 
 QRectF PanelsFigure::besideTitleRect(const Panel& panel) const {
     const QRectF box = titleRect(panel);
     const QFontMetricsF metrics(style().font(style().metrics.small));
-    const double width = metrics.horizontalAdvance(besideTitle(panel).value(wordingBesideTitle()));
+    const double width = metrics.horizontalAdvance(besideTitle(panel).value(m_besideTitle));
     return {box.right() + 4, box.top(), std::ceil(width) + 2, box.height()};
 }
 

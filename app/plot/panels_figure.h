@@ -51,10 +51,10 @@ class PanelsFigure : public Figure {
     QFont titleFont() const { return style().font(style().metrics.tick, QFont::DemiBold); }
     /// The title, or its last word if not all titles fit above their charts.
     QString shownTitle(const Panel& panel) const;
+    /// After each layout: shortens what does not fit above the charts, in all panels alike.
     void fitTitles();
     double titleSpace(const Panel& panel) const;
     double widthBesideTitle(const Panel& panel) const;
-    qsizetype wordingBesideTitle() const;
     void paintTitle(QCPPainter& painter, const Panel& panel);
     void paintSharedNames(QCPPainter& painter);
     bool isAtBottom(const Panel& panel) const {
@@ -69,8 +69,9 @@ class PanelsFigure : public Figure {
     std::size_t bestAcross(const QSize& size) const;
 
     std::vector<Panel> m_panels;
-    bool m_hasShortTitles = false;  ///< since the last painting
-    std::size_t m_across = 0;       ///< charts per row
+    bool m_hasShortTitles = false;
+    qsizetype m_besideTitle = 0;  ///< index of the wording
+    std::size_t m_across = 0;     ///< charts per row
 };
 
 }  // namespace sinescope

@@ -104,8 +104,8 @@ class CompareCurves final : public CompareFigure {
         const auto minimum = saturatingCast<int>(3 * style().metrics.label + 9 * style().metrics.tick);
         const bool both = showsScores() && area.height() >= 2 * minimum;
         const QString along = showsScores() ? u"key − query, positions"_s : u"pair i"_s;
-        bottomAxis(m_upper)->setLabel(both ? QString() : along);
-        bottomAxis(m_lower)->setLabel(along);
+        canvas().setLabel(bottomAxis(m_upper), both ? QString() : along);
+        canvas().setLabel(bottomAxis(m_lower), along);
         // Margins were computed before it was known which chart carries the label, and how wide it is.
         m_upper->update(QCPLayoutElement::upMargins);
         m_headings = headingsIn(area.size());

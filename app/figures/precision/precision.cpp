@@ -153,7 +153,7 @@ class Precision : public ChartFigure {
         const Metrics& metrics = style().metrics;
         const bool both = whole.height() >= 6.4 * metrics.label + 10.6 * metrics.tick;
         showTickLabels(xAxis(), !both);
-        xAxis()->setLabel(both ? QString() : u"position p"_s);
+        canvas().setLabel(xAxis(), both ? QString() : u"position p"_s);
         // Margins were computed before it was decided which chart has the labels.
         for (QCPAxisRect* each : charts()) each->update(QCPLayoutElement::upMargins);
         // The upper chart has no labels below it, so both charts get about the same inner height.
