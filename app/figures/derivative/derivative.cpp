@@ -213,8 +213,9 @@ class Derivative : public LineFigure {
             each->setVisible(both &&
                              (each->axisType() == QCPAxis::atLeft || each->axisType() == QCPAxis::atBottom));
         for (QCPAxisRect* each : {chart(), m_values}) {
-            const bool slopes = showsSlopes(each);
-            canvas().setLabel(leftAxis(each), slopes ? shown().statementText("slope_axis") : u"PE(p, j)"_s);
+            canvas().setLabels(leftAxis(each), [this, each] {
+                return showsSlopes(each) ? shown().statementTexts("slope_axis") : QStringList{u"PE(p, j)"_s};
+            });
             canvas().setLabel(bottomAxis(each), each == chart() ? u"position p"_s : QString());
             bottomAxis(each)->setTickLabels(each == chart());
         }
