@@ -50,8 +50,11 @@ class OrderPainting {
         if (m_at.inputHeight > 0) name(inputTop, m_at.inputHeight, m_model.inputName());
         name(outputTop, m_at.stripHeight, u"output"_s);
         if (!m_model.options().pooled) return;
-        text(m_at.box(count, cards, m_at.cardHeight).adjusted(-m_at.gap, 0, m_at.gap, 0), Qt::AlignCenter,
-             u"mean"_s, m_at.word, m_style.palette.secondary);
+        const QString mean = u"mean"_s;
+        const QRectF box = m_at.box(count, cards, m_at.cardHeight);
+        const bool isWide = QFontMetricsF(m_at.word).horizontalAdvance(mean) > box.width();
+        text(box.adjusted(-m_at.gap, 0, m_at.gap, 0), Qt::AlignCenter, mean, isWide ? m_at.name : m_at.word,
+             m_style.palette.secondary);
         paintStrip(m_at.box(count, outputTop, m_at.stripHeight), pooled(outputs), true);
     }
 
