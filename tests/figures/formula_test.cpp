@@ -291,6 +291,23 @@ class FormulaTest : public QObject {
         }
     }
 
+    /// The definition of T5 is too long; the others and the result stay.
+    void smallAreaLeavesOutLinesThatWouldBeTooSmall() {
+        const FormulaModel model = calculationOf(makeScheme("t5", 128, 50, 7));
+        const auto& lines = model.allLines();
+        Style style = screenStyle({});
+        const QRectF area(0, 0, 170, 140);
+        style.metrics = screenMetrics(area.size());
+        const FormulaLayout layout = placeFormula(lines, lines.size(), area, style);
+        QVERIFY(layout.pixels >= std::floor(style.metrics.small));
+        for (const PlacedRun& placed : layout.runs)
+            QVERIFY2(area.adjusted(-1, -1, 1, 1).contains(placed.rect), qPrintable(placed.run.text));
+        QCOMPARE(layout.runs.back().run.text, lines.back().right.back().text);
+        const FormulaLayout first = placeFormula(lines, 2, area, style);
+        QVERIFY(!first.runs.empty() && first.runs.size() < layout.runs.size());
+        for (std::size_t k = 0; k < first.runs.size(); ++k) QCOMPARE(first.runs[k].rect, layout.runs[k].rect);
+    }
+
     /// Also in a quarter of a small window.
     void everySchemeIsAnnotated_data() {
         QTest::addColumn<QString>("id");

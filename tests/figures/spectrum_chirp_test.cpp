@@ -94,6 +94,15 @@ class SpectrumFigureTest : public QObject {
         QVERIFY(wordsOf(*view, size).contains(u"variance explained, R²"_s));
     }
 
+    void smallFigureHasOnlyThePower() {
+        const Scene scene = sceneOf(50, 32);
+        for (const QSize& size : {QSize(180, 150), QSize(640, 360), QSize(160, 180), QSize(300, 400)}) {
+            const auto view = shownView("spectrum", scene, size);
+            QVERIFY2(textIn(*view, size).contains(u"R²"_s) == (size.width() >= 300),
+                     qPrintable(textIn(*view, size)));
+        }
+    }
+
     /// A dark block without a word would read as columns of weak power.
     void constantColumnsAreGreyAndStated() {
         const Scene scene = sceneOf(256, 32, 1e12);

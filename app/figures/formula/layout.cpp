@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace sinescope {
 
@@ -82,6 +83,31 @@ QFont fontOf(const Run& run, double pixels, const Style& style) {
 
 namespace {
 
+/// The largest font size in which lines fit an area.
+double fittingPixels(double width, double lineHeight, const QRectF& area) {
+    return std::floor(std::min(area.width() / width, area.height() / lineHeight));
+}
+
+/// Leaves out the widest lines until the others fit an area in type as large as notes, but not the last one,
+/// which has the result. Counts those left in `shown`.
+std::vector<CalculationLine> legibleLines(std::vector<CalculationLine> lines, std::size_t& shown,
+                                          const QRectF& area, const Style& style) {
+    const double least = std::max<double>(style.metrics.small, style.smallestFont());
+    while (lines.size() > 1) {
+        const Widths widths = widthsOf(lines, style);
+        if (fittingPixels(widths.left + widths.right, pitch * static_cast<double>(lines.size()), area) >=
+            std::floor(least))
+            break;
+        const auto width = [&style](const CalculationLine& line) {
+            return widthOf(line.left, style) + widthOf(line.right, style);
+        };
+        const auto widest = std::ranges::max_element(lines.begin(), lines.end() - 1, {}, width);
+        if (widest - lines.begin() < static_cast<std::ptrdiff_t>(shown)) --shown;
+        lines.erase(widest);
+    }
+    return lines;
+}
+
 enum class Notes { None, Beside, Below };
 
 /// The place of the notes, if they are legible and hardly shrink the lines, and the font size of the lines.
@@ -96,8 +122,8 @@ Plan planOf(const Widths& widths, double count, const QRectF& area, const Style&
     const double least = std::max<double>(smallestPixels, style.smallestFont());
     const double alone = widths.left + widths.right;
     const auto pixelsFor = [&](double width, double each) {
-        return std::floor(std::min(
-            {area.width() / width, area.height() / (each * count), largestLabels * style.metrics.label}));
+        return std::min(fittingPixels(width, each * count, area),
+                        std::floor(largestLabels * style.metrics.label));
     };
     const double maximum = pixelsFor(alone, pitch);
     const auto isLarge = [&](double pixels) {
@@ -121,9 +147,10 @@ Plan planOf(const Widths& widths, double count, const QRectF& area, const Style&
 
 }  // namespace
 
-FormulaLayout placeFormula(const std::vector<CalculationLine>& all, std::size_t shown, const QRectF& area,
+FormulaLayout placeFormula(std::vector<CalculationLine> all, std::size_t shown, const QRectF& area,
                            const Style& style, const CalculationLine* asked) {
     FormulaLayout layout;
+    if (!asked) all = legibleLines(std::move(all), shown, area, style);
     const Widths widths = widthsOf(all, style);
     const auto count = static_cast<double>(all.size());
     const Plan plan = planOf(widths, count, area, style);

@@ -27,8 +27,9 @@ struct FormulaLayout {
 };
 
 /// `all`: every line of the calculation, so that nothing moves as they appear one by one; the first `shown`
-/// are placed, and below them a line that asks for its number (null: none).
-FormulaLayout placeFormula(const std::vector<CalculationLine>& all, std::size_t shown, const QRectF& area,
+/// are placed, and below them a line that asks for its number (null: none). Lines that would be too small to
+/// read are left out, unless a number is asked for.
+FormulaLayout placeFormula(std::vector<CalculationLine> all, std::size_t shown, const QRectF& area,
                            const Style& style, const CalculationLine* asked = nullptr);
 QFont fontOf(const Run& run, double pixels, const Style& style);
 

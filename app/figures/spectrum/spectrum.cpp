@@ -26,6 +26,9 @@ namespace sinescope {
 
 namespace {
 
+/// Sizes with space for both charts, in sizes of the labels.
+constexpr double narrowestBeside = 22, lowestAbove = 15;
+
 class SpectrumView : public ChartFigure {
  public:
     explicit SpectrumView(const FigureSpec& spec)
@@ -99,7 +102,6 @@ class SpectrumView : public ChartFigure {
     void draw() override {
         const bool hasLines = shown().lines() > 0;
         chart()->setVisible(hasLines);
-        m_share->setVisible(hasLines);
         applyView();
         bottomAxis(m_share)->setRange(
             0, std::max(2.0, static_cast<double>(shown().shown().explained.size()) + 0.5));
@@ -113,14 +115,20 @@ class SpectrumView : public ChartFigure {
     const SpectrumModel& shown() const { return model<SpectrumModel>(); }
     QFont headingFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
 
-    /// Arranges the charts side by side, or R^2 below.
+    /// R² beside the power or below it; left out if both charts would be too small to be read.
+    enum class Shares { Beside, Below, LeftOut };
+
     void arrange(const QSize& size) {
         const int head = headingSpace(style().metrics.small);
         canvas().reserveTop(chart(), head);
         canvas().reserveTop(m_share, head);
-        const bool wide = size.width() > 1.15 * size.height();
-        if (wide != m_wide) place(wide);
-        if (wide) return;
+        const bool isWide = size.width() > 1.15 * size.height();
+        const bool isSmall = isWide ? size.width() < narrowestBeside * style().metrics.label
+                                    : size.height() < lowestAbove * style().metrics.label;
+        const Shares shares = isSmall ? Shares::LeftOut : isWide ? Shares::Beside : Shares::Below;
+        if (shares != m_shares) place(shares);
+        m_share->setVisible(chart()->visible() && !isSmall);
+        if (shares != Shares::Below) return;
         // Both charts share the height left by headings and axis labels.
         const double around = head + 1.8 * style().metrics.tick + 1.6 * style().metrics.label;
         const double left = std::max(20.0, size.height() - 2 * around);
@@ -128,20 +136,24 @@ class SpectrumView : public ChartFigure {
         canvas().content()->setRowStretchFactor(1, 0.38 * left + around);
     }
 
-    void place(bool wide) {
-        m_wide = wide;
+    void place(Shares shares) {
+        m_shares = shares;
+        const bool isBelow = shares == Shares::Below;
         QCPLayoutGrid* grid = canvas().content();
         for (QCPLayoutElement* each :
              {static_cast<QCPLayoutElement*>(chart()), static_cast<QCPLayoutElement*>(m_bar),
               static_cast<QCPLayoutElement*>(m_share)})
-            grid->take(each);
+            if (each->layout()) grid->take(each);
         grid->simplify();
         grid->addElement(0, 0, chart());
         grid->addElement(0, 1, m_bar);
-        grid->addElement(wide ? 0 : 1, wide ? 2 : 0, m_share);
+        if (shares == Shares::LeftOut)
+            m_share->setOuterRect({});  // a hidden chart must not receive the mouse
+        else
+            grid->addElement(isBelow ? 1 : 0, isBelow ? 0 : 2, m_share);
         for (int c = 0; c < grid->columnCount(); ++c)
             grid->setColumnStretchFactor(c, c == 0 ? 1.7 : c == 1 ? 0.0001 : 1);
-        if (wide) grid->setRowStretchFactor(0, 1);
+        if (!isBelow) grid->setRowStretchFactor(0, 1);
     }
 
     void paintPower(QCPPainter& painter) {
@@ -209,6 +221,7 @@ class SpectrumView : public ChartFigure {
 
     void paintShares(QCPPainter& painter) {
         const std::vector<double>& explained = shown().shown().explained;
+        if (!m_share->visible()) return;
         const QRectF area = m_share->rect();
         const auto x = [this](double k) { return bottomAxis(m_share)->coordToPixel(k); };
         const auto y = [this](double share) { return leftAxis(m_share)->coordToPixel(share); };
@@ -284,6 +297,7 @@ class SpectrumView : public ChartFigure {
         // The uppermost number of the bar is as high as the heading.
         drawHeading(painter, style(), chart()->rect(), shown().statementTexts("power_heading"),
                     (m_bar->visible() ? m_bar->right() : chart()->right() + space) - chart()->left());
+        if (!m_share->visible()) return;
         drawHeading(painter, style(), m_share->rect(), shown().statementTexts("explained_heading"),
                     canvas().viewport().right() - m_share->left() - space / 2);
     }
@@ -292,7 +306,7 @@ class SpectrumView : public ChartFigure {
     QCPAxisRect* m_share;
     Colormap m_map;
     Kept<std::pair<std::shared_ptr<const TableSpectrum>, SpectrumWindow>, QImage> m_power;
-    std::optional<bool> m_wide;
+    std::optional<Shares> m_shares;
 };
 
 }  // namespace
