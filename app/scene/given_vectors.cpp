@@ -150,7 +150,8 @@ void requireNumbers(const GivenVectors& found) {
         for (const double value : found.vectors[t])
             if (!(std::abs(value) <= Sentence::maximumEmbedding))
                 throw failure(u"The vector of %1 in %2 has the value %3; values are from −%4 to %4."_s.arg(
-                    quoted(found.tokens[static_cast<qsizetype>(t)]), quoted(found.file), plainNumber(value),
+                    quoted(found.tokens[static_cast<qsizetype>(t)]), quoted(found.file),
+                    std::isnan(value) ? u"NaN"_s : plainNumber(value),
                     grouped(saturatingCast<qint64>(Sentence::maximumEmbedding))));
 }
 
