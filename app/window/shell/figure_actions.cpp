@@ -121,8 +121,11 @@ void FigureActions::copyCode(const QString& id) {
     if (!panel) return;
     attempt([&] {
         QGuiApplication::clipboard()->setText(code(m_document.scene(), Language::Numpy, panel->id()));
-        emit done(tr("The NumPy code of “%1” is on the clipboard; File > Show Code has "
-                     "the encoding for PyTorch, JAX and C++.")
+        // Other languages have only the sinusoidal encoding.
+        emit done((isSinusoidal(m_document.scene())
+                       ? tr("The NumPy code of “%1” is on the clipboard; File > Show Code has "
+                            "the encoding for PyTorch, JAX and C++.")
+                       : tr("The NumPy code of “%1” is on the clipboard."))
                       .arg(panel->kind().spec.title));
     });
 }
