@@ -129,8 +129,12 @@ void TopBar::showFormula() {
     if (const auto* table = std::get_if<TableScheme>(&scene.scheme); table && table->rows > 0) {
         const Style& style = styleOf(*this);
         const QFontMetricsF metrics(style.font(formulaSize() * textScale(style)));
-        QString& name = formula.back().text;
-        name = metrics.elidedText(name, Qt::ElideMiddle, nameShare * width());
+        const double space = nameShare * width();
+        QString& name = formula.back().text;  // " of wpe.weight of model.safetensors"
+        if (const qsizetype file = name.lastIndexOf(" of "_L1);
+            file > 0 && metrics.horizontalAdvance(name) > space)
+            name.truncate(file);
+        name = metrics.elidedText(name, Qt::ElideMiddle, space);
     }
     m_sine->setLine(formula);
     m_sine->setToolTip(plainText(formula) == whole ? QString() : whole);
