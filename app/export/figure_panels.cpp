@@ -7,6 +7,7 @@
 #include "app/scene/sentences.h"
 #include "app/scene/texts_of.h"
 #include "app/style/pen.h"
+#include "app/style/saved_state.h"
 #include "core/saturating_cast.h"
 
 #include <QPainter>
@@ -68,16 +69,16 @@ void paintPanels(FigurePainter& painter, const FigurePanels& panels, const Progr
     for (std::size_t k = 0; k < panels.figures.size(); ++k) {
         report(progress, static_cast<int>(k), static_cast<int>(panels.figures.size()));
         const QRect place = panelRect(panels, k);
-        pen.save();
-        pen.translate(place.topLeft());
-        paintFigure(painter, panelJob(panels, k), place.size());
-        pen.restore();
-        pen.save();
+        {
+            const SavedState saved(pen);
+            pen.translate(place.topLeft());
+            paintFigure(painter, panelJob(panels, k), place.size());
+        }
+        const SavedState saved(pen);
         setFontAndPen(pen, style.font(style.metrics.label, QFont::Bold), style.palette.text);
         pen.drawText(QRect(place.left() + 2, place.top() - letterRowHeight(style), place.width(),
                            letterRowHeight(style)),
                      Qt::AlignLeft | Qt::AlignVCenter, partLetter(k));
-        pen.restore();
     }
 }
 

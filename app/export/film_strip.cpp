@@ -11,6 +11,7 @@
 #include "app/scene/printable_text.h"
 #include "app/scene/texts_of.h"
 #include "app/style/pen.h"
+#include "app/style/saved_state.h"
 #include "core/saturating_cast.h"
 
 #include <QFontMetricsF>
@@ -229,21 +230,19 @@ void paintStrip(FigurePainter& painter, const Strip& strip, const QSize& size) {
     for (std::size_t k = 0; k < strip.places.size(); ++k) {
         const QRect& place = strip.places[k];
         const FileView view = fileView(strip.frames[k].figure, strip.models[k], panelStyle(strip, k));
-        pen.save();
-        pen.translate(place.topLeft());
-        renderInFile(*view, painter, place.size());
-        pen.restore();
-        pen.save();
+        {
+            const SavedState saved(pen);
+            pen.translate(place.topLeft());
+            renderInFile(*view, painter, place.size());
+        }
+        const SavedState saved(pen);
         setFontAndPen(pen, strip.foot.font, strip.style.palette.text);
         pen.drawText(QRect(place.left(), place.bottom() + 1, place.width(), strip.foot.height),
                      strip.foot.flags, strip.foot.texts[static_cast<int>(k)]);
-        pen.restore();
         const std::optional<LeftColorBar> bar = view->leftColorBar();
         if (!bar || k + 1 != strip.places.size()) continue;
-        pen.save();
         pen.translate(place.right() + 1, place.top());
         paintLeftColorBar(pen, *bar, strip.style);
-        pen.restore();
     }
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/ink_painting.h"
 
+#include "app/style/saved_state.h"
+
 #include <QPainter>
 
 namespace sinescope {
@@ -17,7 +19,7 @@ void paintInkLine(QPainter& painter, QPolygonF line, double width, const Palette
 void paintInk(QPainter& painter, const FigureView& view, const std::vector<InkStroke>& strokes,
               const QSize& size, const Style& style) {
     if (strokes.empty()) return;
-    painter.save();
+    const SavedState saved(painter);
     painter.setClipRect(QRect(QPoint(), size), Qt::IntersectClip);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
@@ -31,7 +33,6 @@ void paintInk(QPainter& painter, const FigureView& view, const std::vector<InkSt
         }
         paintInkLine(painter, line, 1.5 * style.metrics.line, style.palette);
     }
-    painter.restore();
 }
 
 }  // namespace sinescope

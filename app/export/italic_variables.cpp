@@ -3,6 +3,7 @@
 
 #include "app/export/forwarding_device.h"
 #include "app/export/variables.h"
+#include "app/style/saved_state.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -29,7 +30,7 @@ class ItalicEngine final : public ForwardingEngine {
         QFont italic = font;
         italic.setItalic(true);
         const QFontMetricsF upright(font), slanted(italic);
-        inner().save();
+        const SavedState saved(inner());
         double x = at.x();
         for (const TextRun& run : runs) {
             // Each run keeps its width in the layout; italic runs are centred in it.
@@ -39,7 +40,6 @@ class ItalicEngine final : public ForwardingEngine {
             inner().drawText(QPointF(x + lead, at.y()), run.text);
             x += width;
         }
-        inner().restore();
     }
 };
 

@@ -3,6 +3,7 @@
 
 #include "app/style/color_ramp.h"
 #include "app/style/pen.h"
+#include "app/style/saved_state.h"
 #include "app/style/text_width.h"
 #include "core/saturating_cast.h"
 
@@ -58,7 +59,7 @@ int widthOf(const LeftColorBar& bar, const Style& style) {
 }
 
 void paintLeftColorBar(QPainter& painter, const LeftColorBar& bar, const Style& style) {
-    painter.save();
+    const SavedState saved(painter);
     const QRectF area(style.metrics.space, bar.chart.top(), bar.width, bar.chart.height());
     painter.drawImage(area, colorRamp(bar.map, Qt::Vertical));
     setPenAndBrush(painter, QPen(style.palette.axis, style.metrics.axis), Qt::NoBrush);
@@ -71,7 +72,6 @@ void paintLeftColorBar(QPainter& painter, const LeftColorBar& bar, const Style& 
     const double length = area.height() + style.metrics.label,
                  height = QFontMetricsF(painter.font()).height();
     painter.drawText(QRectF(-length / 2, 0, length, height), Qt::AlignCenter, bar.name);
-    painter.restore();
 }
 
 }  // namespace sinescope

@@ -12,6 +12,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/texts_of.h"
 #include "app/style/figure_size.h"
+#include "app/style/saved_state.h"
 #include "app/style/sketch_axes.h"
 #include "app/style/veil_painting.h"
 #include "core/error.h"
@@ -105,7 +106,7 @@ void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, 
         Style own = style;
         own.metrics = metricsFor(width, onPaper);
         own.showCursor = false;
-        painter.painter().save();
+        const SavedState saved(painter.painter());
         painter.painter().translate(left, area.top());
         const QSize size = QSizeF(width, area.height()).toSize();
         if (veiled.contains(id))
@@ -113,7 +114,6 @@ void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, 
                                         veiledFigure(models(id, scene), id, own, size));
         else
             paintFigure(painter, models(id, scene), id, own, size, ink);
-        painter.painter().restore();
         left += width + gutter;
     }
 }

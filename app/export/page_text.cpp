@@ -5,6 +5,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/printable_text.h"
 #include "app/style/closed_document.h"
+#include "app/style/saved_state.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QFontMetricsF>
@@ -97,10 +98,9 @@ double PageText::height() const {
 }
 
 void PageText::paint(QPainter& painter, const QPointF& corner) const {
-    painter.save();
+    const SavedState saved(painter);
     painter.translate(corner);
     m_document->documentLayout()->draw(&painter, {});
-    painter.restore();
 }
 
 PageText footText(const PageFoot& foot, const Style& style, double size, double width) {

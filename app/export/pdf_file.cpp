@@ -5,6 +5,7 @@
 #include "app/export/inflated.h"
 #include "app/scene/literals.h"
 #include "app/scene/printable_text.h"
+#include "app/style/saved_state.h"
 #include "core/error.h"
 
 #include <QBuffer>
@@ -92,7 +93,7 @@ void paintPages(QPdfWriter& writer, const std::vector<PdfPage>& pages, bool outl
             writer.setPageSize(pageSize(page.size));
             if (!writer.newPage()) throw Error("The PDF could not be made: it takes no further page.");
         }
-        painter.painter().save();
+        const SavedState saved(painter.painter());
         const double scale = dotsPerInch / page.size.unitsPerInch();
         painter.painter().scale(scale, scale);
         page.paint(painter);
@@ -101,7 +102,6 @@ void paintPages(QPdfWriter& writer, const std::vector<PdfPage>& pages, bool outl
             page.paintWithholding(painter);
             withholding.withhold({});
         }
-        painter.painter().restore();
     }
 }
 

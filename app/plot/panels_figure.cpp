@@ -4,6 +4,7 @@
 #include "app/plot/axes.h"
 #include "app/plot/notes.h"
 #include "app/style/pen.h"
+#include "app/style/saved_state.h"
 #include "app/style/text_width.h"
 #include "core/saturating_cast.h"
 
@@ -127,12 +128,11 @@ void PanelsFigure::paintSharedNames(QCPPainter& painter) {
     painter.drawText(
         QRectF(all.left(), all.bottom() - height - 0.3 * style().metrics.label, all.width(), height),
         Qt::AlignCenter, firstThatFits(xNames(), font, all.width()));
-    painter.save();
+    const SavedState saved(painter);
     painter.translate(all.left(), charts.center().y());
     painter.rotate(-90);
     painter.drawText(QRectF(-all.height() / 2, 0, all.height(), height), Qt::AlignCenter,
                      firstThatFits(yNames(), font, charts.height()));
-    painter.restore();
 }
 
 const PanelsFigure::Panel* PanelsFigure::panelAt(const QPointF& point) const {

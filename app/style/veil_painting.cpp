@@ -2,6 +2,7 @@
 #include "app/style/veil_painting.h"
 
 #include "app/style/pen.h"
+#include "app/style/saved_state.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -40,23 +41,21 @@ void paintVeil(QPainter& painter, const std::vector<QRectF>& areas, const Palett
     for (const QRectF& area : areas) {
         // Pixels of cells may begin above the chart.
         painter.fillRect(area.toAlignedRect().adjusted(0, -1, 1, 0), palette.canvas);
-        painter.save();
+        const SavedState saved(painter);
         painter.setClipRect(area, Qt::IntersectClip);
         painter.setPen(faint);
         // The stripes of areas side by side meet.
         const double first = std::floor((area.left() + area.top()) / stripe) * stripe - area.bottom();
         for (double x = first; x < area.right() + area.height(); x += stripe)
             painter.drawLine(QPointF(x, area.bottom()), QPointF(x + area.height(), area.top()));
-        painter.restore();
     }
     const auto size = [](const QRectF& area) { return area.width() * area.height(); };
     const auto largest = std::ranges::max_element(
         areas, [&size](const QRectF& a, const QRectF& b) { return size(a) < size(b); });
     if (largest == areas.end()) return;
-    painter.save();
+    const SavedState saved(painter);
     painter.setClipRect(*largest, Qt::IntersectClip);
     paintHint(painter, *largest, palette, font);
-    painter.restore();
 }
 
 }  // namespace sinescope

@@ -6,6 +6,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/style/pen.h"
+#include "app/style/saved_state.h"
 #include "core/analysis/wavelengths.h"
 #include "core/saturating_cast.h"
 
@@ -145,14 +146,15 @@ void paintPaperFrame(QCPPainter& painter, const ClockLayout& layout, const Beyon
         label(QRectF(area.left() - 4 * sizes.tick, y - ticks.height() / 2, 3.5 * sizes.tick, ticks.height()),
               Qt::AlignRight | Qt::AlignVCenter, plainNumber(share), sizes.tick, QFont::Normal);
     }
-    painter.save();
-    painter.translate(area.left() - paperAxis(style), area.bottom());
-    painter.rotate(-90);
-    label(QRectF(0, 0, area.height(), 1.3 * sizes.label), Qt::AlignCenter,
-          fittingText({u"share of a turn seen"_s, u"turn seen"_s, u"seen"_s},
-                      style.font(sizes.label, QFont::Medium), area.height()),
-          sizes.label, QFont::Medium);
-    painter.restore();
+    {
+        const SavedState saved(painter);
+        painter.translate(area.left() - paperAxis(style), area.bottom());
+        painter.rotate(-90);
+        label(QRectF(0, 0, area.height(), 1.3 * sizes.label), Qt::AlignCenter,
+              fittingText({u"share of a turn seen"_s, u"turn seen"_s, u"seen"_s},
+                          style.font(sizes.label, QFont::Medium), area.height()),
+              sizes.label, QFont::Medium);
+    }
     double top = area.bottom() + 0.5 * sizes.tick;
     for (const auto& [wave, name] : {std::pair(Wave::Sine, u"sin"_s), std::pair(Wave::Cosine, u"cos"_s)}) {
         paintLeavingStrip(painter,

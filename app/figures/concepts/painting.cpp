@@ -5,6 +5,7 @@
 #include "app/plot/canvas.h"
 #include "app/scene/literals.h"
 #include "app/style/pen.h"
+#include "app/style/saved_state.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,18 +21,21 @@ class ConceptPainting {
         : m_painter(painter), m_model(model), m_at(at), m_style(style) {}
 
     void paint() {
-        m_painter.save();
+        paintMap();
+        paintCard();
+    }
+
+ private:
+    void paintMap() {
+        const SavedState saved(m_painter);
         m_painter.setClipRect(m_at.map, Qt::IntersectClip);
         for (const bool mine : {false, true})
             for (const PlacedArrow& arrow : m_at.arrows)
                 if (isOfOpenConcept(arrow) == mine) paintArrow(arrow);
         for (const PlacedNode& node : m_at.nodes) paintNode(node);
         for (const PlacedArrow& arrow : m_at.arrows) paintWords(arrow);
-        m_painter.restore();
-        paintCard();
     }
 
- private:
     bool isOfOpenConcept(const PlacedArrow& arrow) const { return m_model.linksOpenConcept(arrow.link); }
 
     void paintArrow(const PlacedArrow& arrow) {

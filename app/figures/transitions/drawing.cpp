@@ -7,6 +7,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/style/pen.h"
+#include "app/style/saved_state.h"
 #include "core/round_numbers.h"
 
 #include <algorithm>
@@ -171,12 +172,11 @@ void paintAxis(const TransitionCanvas& canvas, const Chart& chart, AxisSide side
     }
     const double middle = r.center().y();
     const double longest = 2 * std::min(middle - canvas.area.top(), canvas.area.bottom() - middle);
-    canvas.painter.save();
+    const SavedState saved(canvas.painter);
     canvas.painter.translate(canvas.area.left(), middle);
     canvas.painter.rotate(-90);
     paintText(canvas, {-longest / 2, 0, longest, line}, Qt::AlignHCenter | Qt::AlignTop, labels, named,
               colors.text);
-    canvas.painter.restore();
 }
 
 std::optional<NumberType> numberType(const TransitionCanvas& canvas, const QSizeF& cell, double limit) {

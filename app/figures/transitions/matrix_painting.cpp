@@ -9,6 +9,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/style/pen.h"
+#include "app/style/saved_state.h"
 
 #include <QPainterPath>
 
@@ -63,10 +64,9 @@ void paintCells(const TransitionCanvas& canvas, const std::vector<MovingCell>& c
             painter.drawPath(place.map(path).intersected(inside));
             continue;
         }
-        painter.save();
+        const SavedState saved(painter);
         painter.setTransform(place, true);
         painter.drawRoundedRect(shape, radius, radius);
-        painter.restore();
     }
 }
 

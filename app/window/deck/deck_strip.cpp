@@ -3,6 +3,7 @@
 
 #include "app/model/key_step.h"
 #include "app/scene/literals.h"
+#include "app/style/saved_state.h"
 #include "app/window/deck/deck.h"
 #include "app/window/deck/thumbnails.h"
 #include "app/window/parts/buttons.h"
@@ -86,7 +87,7 @@ class StepDelegate : public QStyledItemDelegate {
         const QRect area = option.rect.adjusted(margin, margin, -margin, -margin);
         const QRect picture(area.topLeft(), m_cell.picture);
         const bool chosen = option.state & QStyle::State_Selected;
-        painter->save();
+        const SavedState saved(*painter);
         painter->setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
         const auto image = index.data(Qt::DecorationRole).value<QImage>();
         if (image.isNull())
@@ -102,7 +103,6 @@ class StepDelegate : public QStyledItemDelegate {
         painter->drawText(
             words, Qt::AlignLeft | Qt::AlignTop,
             wrappedLines(text, painter->font(), words.width(), m_cell.titleLines).join('\n'_L1));
-        painter->restore();
     }
 
     void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,

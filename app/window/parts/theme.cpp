@@ -4,6 +4,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/resource_file.h"
 #include "app/style/pen.h"
+#include "app/style/saved_state.h"
 #include "core/saturating_cast.h"
 
 #include <QApplication>
@@ -147,7 +148,7 @@ class GlyphEngine : public QIconEngine {
         return image;
     }
     void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
-        painter->save();
+        const SavedState saved(*painter);
         painter->setRenderHint(QPainter::Antialiasing);
         painter->translate(rect.topLeft());
         painter->scale(rect.width() / 16.0, rect.height() / 16.0);
@@ -155,7 +156,6 @@ class GlyphEngine : public QIconEngine {
         if (mode == QIcon::Disabled) color.setAlphaF(0.4F);
         painter->setPen(QPen(color, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         painter->drawPath(outline());
-        painter->restore();
     }
 
  private:
