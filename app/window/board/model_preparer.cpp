@@ -17,11 +17,23 @@ namespace sinescope {
 
 namespace {
 
+QThreadPool& preparingThread();
+
+/// Runs before the application is destroyed: models use static objects, which end after that.
+void endPreparing() {
+    preparingThread().clear();
+    preparingThread().waitForDone();
+}
+
 /// One thread for the whole program: training uses one core at most.
 QThreadPool& preparingThread() {
-    static QThreadPool pool;
-    pool.setMaxThreadCount(1);
-    pool.setThreadPriority(QThread::LowPriority);
+    static QThreadPool& pool = []() -> QThreadPool& {
+        auto* made = new QThreadPool;
+        made->setMaxThreadCount(1);
+        made->setThreadPriority(QThread::LowPriority);
+        qAddPostRoutine(endPreparing);
+        return *made;
+    }();
     return pool;
 }
 
