@@ -70,6 +70,17 @@ void paintCells(const TransitionCanvas& canvas, const std::vector<MovingCell>& c
     }
 }
 
+/// Paints the frame of the row or column on its way, until its cells part; `angle` in degrees.
+void paintFrame(const TransitionCanvas& canvas, const QPointF& centre, const QSizeF& size, double angle = 0) {
+    if (canvas.model.rise() > 0) return;
+    setPenAndBrush(canvas.painter, QPen(canvas.style.palette.position, canvas.style.metrics.line),
+                   Qt::NoBrush);
+    QTransform place = QTransform::fromTranslate(centre.x(), centre.y());
+    place.rotate(angle);
+    const QRectF shape(-size.width() / 2, -size.height() / 2, size.width(), size.height());
+    canvas.painter.drawPolygon(place.map(QPolygonF(shape)));
+}
+
 /// Paints the line from cell to cell. Dots cover its corners, so it needs no round joins, which take five
 /// times as long as the rest of a frame.
 void paintChain(const TransitionCanvas& canvas, const QPolygonF& points) {
@@ -182,12 +193,8 @@ void paintRowToLine(const TransitionCanvas& canvas) {
     }
     paintChain(canvas, line);
     paintCells(canvas, cells, window.limit, rect);
-    if (model.rise() <= 0) {
-        setPenAndBrush(canvas.painter, QPen(canvas.style.palette.position, canvas.style.metrics.line),
-                       Qt::NoBrush);
-        const double y = between(rowY, lines.py(0), model.lift());
-        canvas.painter.drawRect(QRectF(rect.left(), y - size.height() / 2, rect.width(), size.height()));
-    }
+    paintFrame(canvas, {rect.center().x(), between(rowY, lines.py(0), model.lift())},
+               {rect.width(), size.height()});
     paintHeading(canvas);
 }
 
@@ -235,6 +242,7 @@ void paintColumnToWave(const TransitionCanvas& canvas) {
     drawCurve(canvas.painter, line,
               {faded(canvas.style.palette.position, model.narrow()), canvas.style.metrics.line}, canvas.area);
     paintCells(canvas, cells, window.limit, rect);
+    paintFrame(canvas, middle, {thickness, length}, -90 * turned);
     paintHeading(canvas);
 }
 

@@ -188,7 +188,7 @@ void paintJoin(const TransitionCanvas& canvas) {
     paintName(canvas, grid, joined, 2 * grid.width(),
               u"[%1, %2]: 2d = %3"_s.arg(rows.embeddingName, rows.addedName,
                                          grouped(2 * model.scene().encoding.dModel)),
-              model.stage(0.2, 0.3));
+              model.stage(0.28, 0.38));  // once its tables are there
     paintWords(canvas, grid, rows, e.y(), returned(grid, (down < 1 ? 2 * down : slid) * step));
     if (down > 0) paintWords(canvas, grid, rows, between(e, joined, down).y(), 1);
 }
