@@ -147,6 +147,9 @@ class LessonReaderTest : public QObject {
         QCOMPARE(step.notes, u"Wait for the room."_s);
         QCOMPARE(step.sources, u"Mandal, *Transformer positional embeddings*."_s);
         QCOMPARE(controlsOf(step), QStringList({u"position"_s, u"shift"_s, u"heatmap.digits"_s}));
+        LessonStep linked;
+        linked.yourTurn = u"[Random start](control:learn.random-first)"_s;
+        QCOMPARE(controlsOf(linked), QStringList{u"learn.random-first"_s});
     }
 
     void questionsAreChoicesNumbersOrCurves() {
