@@ -5,7 +5,6 @@
 #include "app/export/pdf_file.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
-#include "core/saturating_cast.h"
 
 #include <QPainter>
 
@@ -96,15 +95,9 @@ class Slide {
         const auto laidOut = [this](const QString& shown) {
             return PageText(shown, m_style, small, m_area.width(), m_style.palette.secondary);
         };
-        PageText whole = laidOut(markdown);
-        const double maximum = givenLines * small;
-        for (QString words = markdown; whole.height() > maximum && words.contains(' '_L1);) {
-            words.truncate(
-                saturatingCast<qsizetype>(static_cast<double>(words.size()) * maximum / whole.height()));
-            words.truncate(words.lastIndexOf(' '_L1));
-            whole = laidOut(words + u" …"_s);
-        }
-        return whole;
+        return laidOut(wordsThatFit(markdown, [&laidOut](const QString& shown) {
+            return laidOut(shown).height() <= givenLines * small;
+        }));
     }
 
     /// Puts choices in a row if they fit, to leave more height for the figures.

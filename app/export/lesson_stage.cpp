@@ -18,8 +18,10 @@
 #include "core/error.h"
 
 #include <QPainter>
+#include <QRegularExpression>
 
 #include <algorithm>
+#include <numeric>
 
 namespace sinescope {
 
@@ -144,6 +146,36 @@ QString neutralHeading(const LessonStep& step, std::size_t number) {
         textsOf(figuresOf(step), [](const QString& id) { return figureKind(id).spec.title; });
     const QString heading = u"Step %1"_s.arg(number);
     return figures.isEmpty() ? heading : heading + u": "_s + figures.join(u", "_s);
+}
+
+namespace {
+
+/// Closes the code and emphasis that a part of a text leaves open.
+QString closed(QString text) {
+    static const QRegularExpression literal(u"\\\\[*`]| \\* "_s);
+    const QString marks = QString(text).remove(literal);
+    const auto bold = marks.count(u"**"_s), italic = marks.count('*'_L1) - 2 * bold;
+    if (marks.count('`'_L1) % 2 == 1) text += '`'_L1;
+    if (italic % 2 == 1) text += '*'_L1;
+    if (bold % 2 == 1) text += u"**"_s;
+    return text;
+}
+
+}  // namespace
+
+QString wordsThatFit(const QString& markdown, const std::function<bool(const QString& shown)>& fits) {
+    const QString whole = withoutLinks(markdown);
+    if (fits(whole)) return whole;
+    const QStringList words = whole.split(' '_L1);
+    const auto first = [&words](qsizetype count) -> QString {
+        return closed(words.first(count).join(' '_L1)) + u" …"_s;
+    };
+    qsizetype fitting = 1, tooMany = words.size();
+    while (tooMany - fitting > 1) {
+        const qsizetype middle = std::midpoint(fitting, tooMany);
+        (fits(first(middle)) ? fitting : tooMany) = middle;
+    }
+    return words.size() > 1 ? first(fitting) : whole;
 }
 
 QString questionOnPage(const LessonQuestion& question, bool onOneLine) {

@@ -10,6 +10,8 @@
 
 #include <QRectF>
 
+#include <functional>
+
 namespace sinescope {
 
 /// Paints the figures on stage of a Scene side by side into an area of a page, in the colours of the style
@@ -33,6 +35,9 @@ Scene unfoldedScene(const LessonStep& step);
 QString calculationOnPage(const LessonStep& step, const ModelMaker& models);
 /// "Step 2: similarity", instead of a claim that would answer a question.
 QString neutralHeading(const LessonStep& step, std::size_t number);
+/// Returns a paragraph without its links, or if that does not fit, as many of its words as fit and " …", with
+/// the emphasis closed that they leave open; at least one word.
+QString wordsThatFit(const QString& markdown, const std::function<bool(const QString& shown)>& fits);
 /// A question and its choices, "A yes", "B no", one per line or in a row, as CommonMark.
 QString questionOnPage(const LessonQuestion& question, bool onOneLine = false);
 /// The answer: "B  no", "12 positions"; empty for a sketch.

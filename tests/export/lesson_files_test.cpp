@@ -123,6 +123,15 @@ class LessonFilesTest : public QObject {
         QVERIFY(questionOnPage(question, false).contains(u"it is squared"_s));
     }
 
+    void shortenedTextKeepsItsMarkup() {
+        const auto shortened = [](const QString& text) {
+            return wordsThatFit(text, [](const QString& shown) { return shown.size() <= 12; });
+        };
+        QCOMPARE(shortened(u"a **b c d e f**"_s), u"a **b c** …"_s);
+        QCOMPARE(shortened(u"a *b* `c d e f`"_s), u"a *b* `c` …"_s);
+        QCOMPARE(shortened(u"a [b c](control:base) d"_s), u"a b c d"_s);
+    }
+
     void initTestCase() {
         if (QStandardPaths::findExecutable(u"pdftotext"_s).isEmpty()) QSKIP("pdftotext is not there");
     }
@@ -168,9 +177,11 @@ class LessonFilesTest : public QObject {
         Lesson lesson = rotation();
         for (const QString& page : pagesOf(lessonSlides(lesson)).first(2))
             QVERIFY_CONTAINS(page, u"Each pair's hand is at"_s);
-        lesson.steps[0].text = u"A long text. "_s.repeated(100);
+        lesson.steps[0].text = u"A **bold and long** text. "_s.repeated(100);
         const QStringList pages = pagesOf(lessonSlides(lesson));
-        QVERIFY_CONTAINS(pages[0], u"A long text. A …"_s);
+        QVERIFY_CONTAINS(pages[0], u"A bold and long text. A"_s);
+        QVERIFY_CONTAINS(pages[0], u" …"_s);
+        QVERIFY(!pages[0].contains('*'_L1));
         QVERIFY_CONTAINS(pages[0], u"Does it depend on p?"_s);
     }
 

@@ -26,7 +26,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace sinescope {
 
@@ -46,19 +45,12 @@ constexpr double curveShare = 0.52;
 
 /// Shows the whole text or as many words as fit; returns their height.
 int fitWords(FittedText& label, const QString& text, const QSize& available, double type) {
-    const QStringList words = text.split(' '_L1);
-    const auto showWords = [&](qsizetype count) {
-        label.setMarkdown(count == words.size() ? text : words.first(count).join(' '_L1) + u" …"_s);
+    const auto height = [&](const QString& shown) {
+        label.setMarkdown(shown);
         return label.fit(available, type, type);
     };
-    const int whole = showWords(words.size());
-    if (whole <= available.height() || words.size() == 1) return whole;
-    qsizetype fitting = 1, tooMany = words.size();
-    while (tooMany - fitting > 1) {
-        const qsizetype middle = std::midpoint(fitting, tooMany);
-        (showWords(middle) > available.height() ? tooMany : fitting) = middle;
-    }
-    return showWords(fitting);
+    return height(
+        wordsThatFit(text, [&](const QString& shown) { return height(shown) <= available.height(); }));
 }
 
 }  // namespace
