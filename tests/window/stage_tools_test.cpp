@@ -281,6 +281,16 @@ class StageToolsTest : public LectureTest {
         QVERIFY(view().film().changes());
     }
 
+    void filmStripOfPlayedControlHasItsRange() {
+        present("12-rotation");
+        press(Qt::Key_PageDown);  // plays the position from 5 to 12
+        QTRY_VERIFY(window->player().isPlaying());
+        press(Qt::Key_F);
+        QVERIFY(view().film().isVisible());
+        QVERIFY_CONTAINS(view().film().labels().first(), u"5"_s);
+        QVERIFY_CONTAINS(view().film().labels().last(), u"12"_s);
+    }
+
     void filmStripHasNoDuplicateFrames() {
         present("03-by-hand", 1);  // three positions
         press(Qt::Key_F);

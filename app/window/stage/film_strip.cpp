@@ -13,6 +13,7 @@
 #include <QPainterPath>
 
 #include <algorithm>
+#include <utility>
 
 namespace sinescope {
 
@@ -48,25 +49,27 @@ QRectF FilmStrip::picturePlace(int frame) const {
     return cell(frame).adjusted(0, stripHead * m_type - stripGap, 0, 0);
 }
 
-void FilmStrip::showFilm(const Scene& scene, const QString& figure, const QStringList& controls,
+void FilmStrip::showFilm(const Scene& scene, const QString& figure, std::vector<AnimationSpec> films,
                          const Style& style, double smallestType) {
     m_scene = scene;
     m_figure = figure;
-    m_controls = controls;
+    m_films = std::move(films);
+    std::ranges::reverse(m_films);
     m_style = style;
     m_type = smallestType;
-    showNextControl();
+    showNext();
 }
 
-void FilmStrip::showNextControl() {
-    if (m_controls.isEmpty()) {
+void FilmStrip::showNext() {
+    if (m_films.empty()) {
         hide();
         emit failed(tr("No control changes this figure."));
         return;
     }
-    const QString control = m_controls.takeFirst();
+    const AnimationSpec film = std::move(m_films.back());
+    m_films.pop_back();
     const QString reason = errorMessageOf([&] {
-        setFilm(defaultAnimation(m_scene, control));
+        setFilm(film);
         proceed();
     });
     if (reason.isEmpty()) return;
@@ -95,7 +98,7 @@ void FilmStrip::proceed() {
     render();
     const auto slow =
         std::ranges::find_if(m_models, [](const auto& model) { return slowModel(model) != nullptr; });
-    if (slow == m_models.end()) return changes() ? show() : showNextControl();
+    if (slow == m_models.end()) return changes() ? show() : showNext();
     show();
     if (!m_preparer->isBusy()) m_preparer->prepare(slowModel(*slow));
 }
@@ -147,7 +150,7 @@ void FilmStrip::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
     if (!isHidden()) return;  // minimized
     m_models.clear();
-    m_controls.clear();
+    m_films.clear();
 }
 
 void FilmStrip::paintEvent(QPaintEvent*) {

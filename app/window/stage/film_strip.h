@@ -24,10 +24,10 @@ class FilmStrip : public QWidget {
     static constexpr int frames = 5;
 
     explicit FilmStrip(QWidget* parent = nullptr);
-    /// Shows the film of the first of `controls` that changes the figure. A picture that takes long is
-    /// computed in the background, until the strip is hidden.
-    void showFilm(const Scene& scene, const QString& figure, const QStringList& controls, const Style& style,
-                  double smallestType);
+    /// Shows the first of `films` that changes the figure. A picture that takes long is computed in the
+    /// background, until the strip is hidden.
+    void showFilm(const Scene& scene, const QString& figure, std::vector<AnimationSpec> films,
+                  const Style& style, double smallestType);
     QStringList labels() const { return m_labels; }
     /// True if the pictures differ.
     bool changes() const;
@@ -44,7 +44,7 @@ class FilmStrip : public QWidget {
  private:
     QRectF cell(int frame) const;
     QRectF picturePlace(int frame) const;
-    void showNextControl();
+    void showNext();
     void setFilm(const AnimationSpec& animation);
     /// Gives the pictures that are computed the scales that they share.
     void share();
@@ -56,7 +56,7 @@ class FilmStrip : public QWidget {
     double m_type = 24;
     Scene m_scene;
     QString m_figure;
-    QStringList m_controls;  ///< not tried yet
+    std::vector<AnimationSpec> m_films;  ///< not tried yet, the last one first
     std::vector<std::shared_ptr<const FigureModel>> m_models;
     QStringList m_labels;
     std::vector<QImage> m_pictures;  ///< null until computed

@@ -379,7 +379,12 @@ void Stage::showFilm() {
     QStringList controls = {playedControl(), u"base"_s, u"shift"_s, u"position"_s};
     controls.removeDuplicates();
     controls.removeAll(QString());
-    film.showFilm(scene, m_view->panels().front()->id(), controls, screenStyle(scene.style),
+    // What K plays, and in its range.
+    std::vector<AnimationSpec> films;
+    for (const QString& control : controls)
+        films.push_back(control == m_player.spec().parameter ? m_player.spec()
+                                                             : defaultAnimation(scene, control));
+    film.showFilm(scene, m_view->panels().front()->id(), std::move(films), screenStyle(scene.style),
                   stageLength(m_view->size(), stageFloor));
 }
 
