@@ -24,6 +24,7 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QScreen>
+#include <QTimer>
 #include <QWindow>
 
 #include <algorithm>
@@ -31,6 +32,8 @@
 namespace sinescope {
 
 namespace {
+
+constexpr int hiddenMilliseconds = 250;  ///< in which window managers have noticed that the stage is hidden
 
 void showOn(QWidget& widget, QScreen& screen) {
     if (widget.isVisible() && widget.screen() == &screen && widget.geometry() == screen.geometry()) return;
@@ -236,6 +239,10 @@ void Stage::leave() {
     closeSpeaker();
     emit left();
     m_window.activateWindow();
+    // The window manager of another X screen may take the keyboard from there once the stage is hidden.
+    QTimer::singleShot(hiddenMilliseconds, &m_window, [&window = m_window] {
+        if (!QApplication::activeWindow()) window.activateWindow();
+    });
     if (m_focusBefore && m_focusBefore->isVisible())
         m_focusBefore->setFocus();
     else
