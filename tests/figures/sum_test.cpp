@@ -145,22 +145,6 @@ class SumTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void noteNamesPositionPastSentence() {
-        Scene scene = catSat();
-        scene.encoding.length = 50;
-        const auto at = [&scene](std::int64_t position) {
-            scene.selection.position = position;
-            return figureKind(u"sum"_s).modelOf(scene);
-        };
-        const QSize size(900, 500);
-        const auto view = shownView("sum", scene, size);
-        const Style style = screenStyle(scene.style);
-        view->update(at(20), Change::Selection, style);
-        const QImage before = pictureOf(*view, size);
-        view->update(at(21), Change::Selection, style);
-        QVERIFY(pictureOf(*view, size) != before);
-    }
-
     /// Each row of PE has norm 1.41, in a column beside the table or in a note below it; a question about the
     /// sum leaves the norms of the words, 0.55 for the first.
     void normsAreAnswers() {

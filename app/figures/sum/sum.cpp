@@ -164,14 +164,10 @@ class Sum : public AreaFigure {
         return ScenePart::Position | ScenePart::Shift | ScenePart::Head | ScenePart::Sentence;
     }
 
-    /// Also compares the marked word. A position past the sentence marks no row; a note names it if it fits.
+    /// Also compares the marked word, because a position past the sentence marks no row.
     bool looksLike(const FigureModel& before) const override {
-        if (!Figure::looksLike(before)) return false;
-        if (scores()) return true;
         const auto* other = dynamic_cast<const SumModel*>(&before);
-        if (!other || wordOf(*other) != wordOf(model())) return false;
-        return wordOf(model()).first || view().layout.notes[EquationNote].isEmpty() ||
-               before.scene().selection.position == scene().selection.position;
+        return Figure::looksLike(before) && (scores() || (other && wordOf(*other) == wordOf(model())));
     }
 
     void draw() override {
