@@ -2,6 +2,7 @@
 #include "app/cli/progress.h"
 
 #include "app/scene/sentences.h"
+#include "core/saturating_cast.h"
 
 #include <cstdio>
 #include <unistd.h>
@@ -29,7 +30,7 @@ void ProgressLine::update(double part) {
     if (!m_isTerminal || now < quiet || now - m_shownAt < interval) return;
     m_shownAt = now;
     std::fprintf(stderr, "\r%s: %d %% \x1b[K", m_what.toLocal8Bit().constData(),
-                 static_cast<int>(100 * part));
+                 saturatingCast<int>(100 * part));
     std::fflush(stderr);
 }
 

@@ -184,7 +184,8 @@ void checkRotation(const Case& c, Findings& f, const Shown& shown) {
             const WorstOfPairs worst = worstAt(shown, shown.p.firstPosition + t, arithmetic, format);
             const double error = ofAngles ? worst.angle : worst.value;
             shownErrors.push_back(shownErrors.empty() ? error : std::max(error, shownErrors.back()));
-            places.insert(arithmetic.of(whole(shown.p.firstPosition + t)));
+            const double place = arithmetic.of(whole(shown.p.firstPosition + t));
+            if (std::isfinite(place)) places.insert(place);
             if (std::isfinite(shownErrors.back()))
                 requireCell(f, c.table, t, k + 1, shownErrors.back(), 1e-13);
         }
