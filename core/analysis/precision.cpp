@@ -89,24 +89,4 @@ double ReducedEncoding::error(std::int64_t position, std::int64_t column) const 
     return value(position, column) - m_encoding.value(position, column);
 }
 
-WorstError ReducedEncoding::worstInRow(std::int64_t position) const {
-    WorstError worst{0, position, 0};
-    for (std::int64_t j = 0; j < m_encoding.columns(); ++j) {
-        const double found = countedAsError(error(position, j));
-        if (found > worst.error) worst = {found, position, j};
-    }
-    return worst;
-}
-
-WorstError ReducedEncoding::worstAngleInRow(std::int64_t position) const {
-    WorstError worst{0, position, 0};
-    for (std::int64_t i = 0; i < m_encoding.pairs(); ++i) {
-        const double found = angleError(position, i);
-        if (!(found > worst.error)) continue;
-        const std::int64_t sine = m_encoding.columnOf(i, Wave::Sine);
-        worst = {found, position, sine >= 0 ? sine : m_encoding.columnOf(i, Wave::Cosine)};
-    }
-    return worst;
-}
-
 }  // namespace sinescope

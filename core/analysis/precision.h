@@ -45,13 +45,6 @@ struct ReducedProgram {
     friend bool operator==(const ReducedProgram&, const ReducedProgram&) = default;
 };
 
-/// The worst error over some positions and pairs; 0 without pairs.
-struct WorstError {
-    double error = 0;           ///< infinite or NaN values of the program count as infinite errors
-    std::int64_t position = 0;  ///< where it occurs
-    std::int64_t column = 0;
-};
-
 /// A pair's frequency as a program computes it.
 struct ReducedFrequency {
     double angular = 0;  ///< w_i
@@ -64,7 +57,6 @@ class ReducedEncoding {
  public:
     ReducedEncoding(const Encoding& encoding, const ReducedProgram& program);
 
-    const ReducedProgram& program() const { return m_program; }
     /// w_i as the program computes it.
     double angularFrequency(std::int64_t pair) const;
     /// The angle of a pair at a position as the program computes it, radians. O(1).
@@ -75,10 +67,6 @@ class ReducedEncoding {
     double value(std::int64_t position, std::int64_t column) const;
     /// value - the exact value. O(1).
     double error(std::int64_t position, std::int64_t column) const;
-    /// The worst |error| of a row over its columns. O(d).
-    WorstError worstInRow(std::int64_t position) const;
-    /// The worst angle error of a row over its pairs; the column is that of the pair. O(d), no sines.
-    WorstError worstAngleInRow(std::int64_t position) const;
 
  private:
     Encoding m_encoding;

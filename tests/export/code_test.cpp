@@ -5,7 +5,7 @@
 
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
-#include "core/analysis/precision.h"
+#include "core/analysis/precision_rows.h"
 #include "core/analysis/principal_components.h"
 #include "core/analysis/spectrum.h"
 #include "core/learning/ceiling.h"
@@ -140,10 +140,11 @@ class CodeTest : public QObject {
         const Encoding encoding(scene.encoding);
         Encoding other(*scene.frozen);
         const Matrix e = embeddingsOf(scene, 0, 128);
-        const ReducedEncoding half(encoding,
-                                   {NumberFormat::Float16, NumberFormat::Float16, FrequencyRoute::ExpLog});
-        const ReducedEncoding brain(encoding,
-                                    {NumberFormat::BFloat16, NumberFormat::BFloat16, FrequencyRoute::Power});
+        const Matrix worst =
+            worstRowErrors(encoding,
+                           {{NumberFormat::Float16, NumberFormat::Float16, FrequencyRoute::ExpLog},
+                            {NumberFormat::BFloat16, NumberFormat::BFloat16, FrequencyRoute::Power}},
+                           {49}, false);
         const PrincipalComponents components = principalComponents(encoding.matrix(), 3);
         const Matrix& rows = components.scores;
         const Spectrum spectrum = spectrumOf(encoding.matrix());
@@ -193,7 +194,7 @@ class CodeTest : public QObject {
              {u"f['difference']()[10, 6]"_s, {{other.value(10, 6) - encoding.value(10, 6), tight}}}},
             {u"precision"_s,
              {u"f['worst_error']([49], 'exp', 'float16')[0], f['worst_error']([49], 'pow', 'bfloat16')[0]"_s,
-              {{half.worstInRow(49).error, tight}, {brain.worstInRow(49).error, tight}}}},
+              {{worst(0, 0), tight}, {worst(0, 1), tight}}}},
             {u"derivative"_s, {u"f['row_speed'](), f['derivative'](0, 0)"_s, {{1.9996, 5e-5}, {1, tight}}}},
             {u"trajectory"_s,
              {u"[*f['principal_components']()[1], *f['principal_components']()[0][7]]"_s,

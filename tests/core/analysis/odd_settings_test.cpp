@@ -130,8 +130,8 @@ TEST(OddSettings, roundingErrorsAreNumbers) {
     forEachOddSetting([](const Encoding& encoding) {
         const ReducedProgram program{NumberFormat::Float32, NumberFormat::Float32, FrequencyRoute::ExpLog};
         const ReducedEncoding reduced(encoding, program);
-        EXPECT_GE(reduced.worstInRow(7).error, 0);
-        EXPECT_GE(reduced.worstAngleInRow(7).error, 0);
+        for (const bool angles : {false, true})
+            EXPECT_GE(worstRowErrors(encoding, {program}, {7}, angles)(0, 0), 0);
         std::vector<std::int64_t> columns(static_cast<std::size_t>(encoding.columns()));
         std::iota(columns.begin(), columns.end(), std::int64_t{0});
         const MatrixF errors = cellErrors(encoding, program, {0, 7}, columns, false);

@@ -25,6 +25,10 @@ double bfloat16ByBits(float value) {
     return static_cast<double>(std::bit_cast<float>(bits & 0xffff0000u));
 }
 
+double worstError(const Encoding& encoding, const ReducedProgram& program, std::int64_t position) {
+    return worstRowErrors(encoding, {program}, {position}, false)(0, 0);
+}
+
 }  // namespace
 
 TEST(Precision, bfloat16PositionsMatchPeers) {
@@ -101,9 +105,8 @@ TEST(Precision, float32ErrorBelow5000IsHalfAThousandth) {
 
 TEST(Precision, float64HasOnlyDoubleRoundingError) {
     const Encoding encoding({.dModel = 64});
-    const ReducedEncoding same(encoding,
-                               {.arithmetic = NumberFormat::Float64, .storage = NumberFormat::Float64});
-    EXPECT_LT(same.worstInRow(1000).error, 1e-12);
+    const ReducedProgram same{.arithmetic = NumberFormat::Float64, .storage = NumberFormat::Float64};
+    EXPECT_LT(worstError(encoding, same, 1000), 1e-12);
 }
 
 TEST(Precision, exactAngleHasNoError) {
@@ -119,35 +122,42 @@ TEST(Precision, exactAngleHasNoError) {
     EXPECT_TRUE(rows.isZero(0)) << rows;
 }
 
-TEST(Precision, worstErrorIsMaximumOfCellErrors) {
+TEST(Precision, worstErrorOfRowIsMaximumOfItsCells) {
     const Encoding encoding({.length = 300, .dModel = 16});
     std::vector<std::int64_t> all(300);
     std::iota(all.begin(), all.end(), std::int64_t{0});
-    for (const NumberFormat format : {NumberFormat::Float32, NumberFormat::Float16, NumberFormat::BFloat16}) {
-        const ReducedEncoding reduced(encoding, {.arithmetic = format, .storage = format});
-        double worst = 0;
-        for (std::int64_t p = 0; p < 300; ++p) {
-            double row = 0;
-            for (std::int64_t j = 0; j < 16; ++j) row = std::max(row, std::abs(reduced.error(p, j)));
-            EXPECT_EQ(reduced.worstInRow(p).error, row);
-            worst = std::max(worst, row);
+    all.push_back(4095);
+    std::vector<ReducedProgram> programs;
+    for (const NumberFormat format : {NumberFormat::Float32, NumberFormat::Float16, NumberFormat::BFloat16})
+        for (const FrequencyRoute route : {FrequencyRoute::Power, FrequencyRoute::ExpLog})
+            programs.push_back({format, format, route});
+    const Matrix values = worstRowErrors(encoding, programs, all, false);
+    const Matrix angles = worstRowErrors(encoding, programs, all, true);
+    for (std::size_t k = 0; k < programs.size(); ++k) {
+        const ReducedEncoding reduced(encoding, programs[k]);
+        for (std::size_t t = 0; t < all.size(); ++t) {
+            double value = 0, angle = 0;
+            for (std::int64_t j = 0; j < 16; ++j) {
+                value = std::max(value, std::abs(reduced.error(all[t], j)));
+                angle = std::max(angle, reduced.angleError(all[t], j / 2));
+            }
+            const auto row = static_cast<Eigen::Index>(t), column = static_cast<Eigen::Index>(k);
+            EXPECT_NEAR(values(row, column), value, 1e-15);
+            EXPECT_EQ(angles(row, column), angle);
         }
-        EXPECT_NEAR(worstRowErrors(encoding, {reduced.program()}, all, false).maxCoeff(), worst, 1e-15);
     }
+    EXPECT_LE(worstRowErrors(encoding, programs, {4095}, false, 5)(0, 0), values(300, 0));
 }
 
 TEST(Precision, float32AnglesStoredInBFloat16HaveOnlyStorageError) {
     const Encoding encoding({.dModel = 128});
-    const ReducedEncoding naive(encoding,
-                                {.arithmetic = NumberFormat::BFloat16, .storage = NumberFormat::BFloat16});
-    const ReducedEncoding advised(encoding, {.storage = NumberFormat::BFloat16});
-    EXPECT_LT(advised.worstInRow(4095).error, 0.0025);
-    EXPECT_GT(naive.worstInRow(4095).error, 0.5);
-    EXPECT_EQ(naive.angle(257, 0), 256);
-    const ReducedEncoding half(encoding,
-                               {.arithmetic = NumberFormat::Float16, .storage = NumberFormat::Float16});
-    EXPECT_TRUE(std::isnan(half.value(70'000, 0)));
-    EXPECT_EQ(half.worstInRow(70'000).error, infinity);
+    const ReducedProgram naive{.arithmetic = NumberFormat::BFloat16, .storage = NumberFormat::BFloat16};
+    EXPECT_LT(worstError(encoding, {.storage = NumberFormat::BFloat16}, 4095), 0.0025);
+    EXPECT_GT(worstError(encoding, naive, 4095), 0.5);
+    EXPECT_EQ(ReducedEncoding(encoding, naive).angle(257, 0), 256);
+    const ReducedProgram half{.arithmetic = NumberFormat::Float16, .storage = NumberFormat::Float16};
+    EXPECT_TRUE(std::isnan(ReducedEncoding(encoding, half).value(70'000, 0)));
+    EXPECT_EQ(worstError(encoding, half, 70'000), infinity);
 }
 
 TEST(Precision, cellErrorsMatchErrorOfEachCell) {
@@ -186,21 +196,6 @@ TEST(Precision, cellErrorsMatchErrorOfEachCell) {
                         }
                 }
     }
-}
-
-TEST(Precision, worstRowErrorsMatchWorstInRow) {
-    const Encoding encoding({.dModel = 48});
-    const std::vector<ReducedProgram> programs = {
-        {}, {NumberFormat::BFloat16, NumberFormat::BFloat16, FrequencyRoute::Power}};
-    const Matrix worst = worstRowErrors(encoding, programs, {3, 4095}, false);
-    const Matrix angles = worstRowErrors(encoding, programs, {3, 4095}, true);
-    for (Eigen::Index k = 0; k < 2; ++k) {
-        const ReducedEncoding alone(encoding, programs[static_cast<std::size_t>(k)]);
-        EXPECT_NEAR(worst(0, k), alone.worstInRow(3).error, 1e-15);
-        EXPECT_NEAR(worst(1, k), alone.worstInRow(4095).error, 1e-15);
-        EXPECT_EQ(angles(1, k), alone.worstAngleInRow(4095).error);
-    }
-    EXPECT_LE(worstRowErrors(encoding, programs, {4095}, false, 5)(0, 0), worst(1, 0));
 }
 
 TEST(Precision, errorsDoubleIfWorstErrorOfEveryProgramDoubles) {
