@@ -9,6 +9,7 @@
 #include "core/learning/ceiling.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
+#include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
 
@@ -28,18 +29,13 @@ Scene learnScene(const Scheme& scheme, QJsonObject options) {
     return scene;
 }
 
-QJsonObject steps(int count) {
-    return {{u"steps"_s, count}};
+QJsonObject steps(int count, QJsonObject options = {}) {
+    options.insert(u"steps"_s, count);
+    return options;
 }
 
 std::shared_ptr<const LearnModel> modelFrom(const Scene& scene, const LearnModel* before = nullptr) {
     return std::make_shared<const LearnModel>(std::make_shared<const Scene>(scene), before);
-}
-
-double number(const LearnModel& model, const char* name) {
-    const std::vector<Fact> facts = model.facts();
-    const Fact* fact = findFact(facts, QLatin1String(name));
-    return fact ? fact->value : -1;
 }
 
 double cellAt(const LearnModel& model, std::int64_t row, const QString& column) {
@@ -79,7 +75,7 @@ class LearnTest : public QObject {
         const auto further = modelFrom(learnScene(rope(), steps(130)), first.get());
         const auto fresh = modelFrom(learnScene(rope(), steps(130)));
         QCOMPARE(further->results().runs[0].state->losses, fresh->results().runs[0].state->losses);
-        QCOMPARE(number(*further, "learn.accuracy_2x"), number(*fresh, "learn.accuracy_2x"));
+        QCOMPARE(factOf(*further, "learn.accuracy_2x"), factOf(*fresh, "learn.accuracy_2x"));
         // Back to 110 from the checkpoint at 100, and to 130 again.
         const auto back = modelFrom(learnScene(rope(), steps(110)), further.get());
         const auto freshBack = modelFrom(learnScene(rope(), steps(110)));
@@ -90,15 +86,12 @@ class LearnTest : public QObject {
         const auto first = modelFrom(learnScene(rope(), steps(110)));
         first->prepare();
         // Another scheme, a scheme the network cannot use, another task, another seed.
-        QJsonObject seeded = steps(40);
-        seeded.insert(u"seed"_s, 7);
-        QJsonObject task = steps(40);
-        task.insert(u"task"_s, u"first"_s);
         std::shared_ptr<const LearnModel> shown = first;
         std::vector<std::shared_ptr<const LearnModel>> others;
         for (const Scene& scene :
              {learnScene(AlibiScheme{.heads = 8}, steps(40)), learnScene(GridScheme{}, {}),
-              learnScene(rope(), task), learnScene(rope(), seeded)}) {
+              learnScene(rope(), steps(40, {{u"task"_s, u"first"_s}})),
+              learnScene(rope(), steps(40, {{u"seed"_s, 7}}))}) {
             others.push_back(modelFrom(scene, shown.get()));
             others.back()->prepare();
             shown = others.back();
@@ -114,9 +107,7 @@ class LearnTest : public QObject {
     void earlierRunsAreLimitedAndHaveNoCheckpoints() {
         std::shared_ptr<const LearnModel> shown;
         for (int seed = 1; seed <= LearnRun::maximumEarlier + 3; ++seed) {
-            QJsonObject options = steps(1);
-            options.insert(u"seed"_s, seed);
-            shown = modelFrom(learnScene(rope(), options), shown.get());
+            shown = modelFrom(learnScene(rope(), steps(1, {{u"seed"_s, seed}})), shown.get());
             shown->prepare();
         }
         const std::vector<LearnRun>& earlier = shown->results().earlier;
@@ -130,11 +121,11 @@ class LearnTest : public QObject {
         trained->prepare();
         const auto read = modelFrom(learnScene(rope(150'000), steps(300)), trained.get());
         QCOMPARE(read->results().runs[0].state, trained->results().runs[0].state);
-        QVERIFY(number(*trained, "learn.accuracy_4x") < 0.5);
-        QVERIFY(number(*read, "learn.accuracy_4x") > 0.8);
+        QVERIFY(factOf(*trained, "learn.accuracy_4x") < 0.5);
+        QVERIFY(factOf(*read, "learn.accuracy_4x") > 0.8);
         QVERIFY(read->claim().contains(u"base 150,000"_s));
         // The label of a line takes no two thirds of its chart.
-        QCOMPARE(modelFrom(learnScene(rope(1e12), steps(300)), trained.get())->schemeName(),
+        QCOMPARE(modelFrom(learnScene(rope(1e12), steps(300)), trained.get())->lines().front().name,
                  u"RoPE, base 10¹²"_s);
         QVERIFY(read->alternativeText().contains(u"not trained since"_s));
         // A frozen A of the trained base shares the training.
@@ -148,10 +139,8 @@ class LearnTest : public QObject {
 
     /// The columns beside the loss are of the loss, too.
     void tableHasWhatTheCurveShows() {
-        QJsonObject options = steps(20);
-        options.insert(u"kept"_s, u"alibi@10"_s);
-        options.insert(u"seeds"_s, true);
-        options.insert(u"curve"_s, u"loss"_s);
+        const QJsonObject options =
+            steps(20, {{u"kept"_s, u"alibi@10"_s}, {u"seeds"_s, true}, {u"curve"_s, u"loss"_s}});
         const auto model = modelFrom(learnScene(rope(), options));
         const double loss = cellAt(*model, 20, u"loss"_s);
         QVERIFY(cellAt(*model, 20, u"lowest loss"_s) <= loss);
@@ -192,9 +181,8 @@ class LearnTest : public QObject {
         const auto shown = modelFrom(learnScene(rope(), steps(3)));
         QVERIFY(modelFrom(learnScene(rope(), steps(9)), shown.get())->continues(*shown));
         QVERIFY(!modelFrom(learnScene(rope(500), steps(9)), shown.get())->continues(*shown));
-        QJsonObject seeded = steps(9);
-        seeded.insert(u"seed"_s, 2);
-        QVERIFY(!modelFrom(learnScene(rope(), seeded), shown.get())->continues(*shown));
+        const Scene seeded = learnScene(rope(), steps(9, {{u"seed"_s, 2}}));
+        QVERIFY(!modelFrom(seeded, shown.get())->continues(*shown));
     }
 
     void exampleShowsAnswersOfFrozenScheme() {
@@ -212,7 +200,7 @@ class LearnTest : public QObject {
         const Scene scene = learnScene(newScheme(Scene(), u"learned"_s), steps(3));
         const auto model = modelFrom(scene);
         QCOMPARE(model->curve().back().place, 15);
-        QCOMPARE(number(*model, "learn.accuracy_2x"), -1.0);
+        QVERIFY(std::isnan(factOf(*model, "learn.accuracy_2x")));
         QVERIFY(model->table().note.contains(u"no rows past position 15"_s));
         QCOMPARE(model->results().learnedTable.rows(), Eigen::Index{16});
     }
@@ -222,26 +210,23 @@ class LearnTest : public QObject {
         const auto model = modelFrom(scene);
         // 16 .. t5Bucket(-63)
         const auto last = t5Bucket({32, 128, false}, -63);
-        QCOMPARE(number(*model, "learn.untrained_buckets"), static_cast<double>(last - 15));
+        QCOMPARE(factOf(*model, "learn.untrained_buckets"), static_cast<double>(last - 15));
         QVERIFY(model->table().note.contains(u"were never trained"_s));
         const auto trained = modelFrom(learnScene(seededT5({16, 16, false}, 8, 1), steps(2)));
-        QCOMPARE(number(*trained, "learn.untrained_buckets"), 0.0);
+        QCOMPARE(factOf(*trained, "learn.untrained_buckets"), 0.0);
     }
 
     void fiveSeedsGiveRangeOfAccuracies() {
-        QJsonObject options = steps(20);
-        options.insert(u"seeds"_s, true);
-        const auto model = modelFrom(learnScene(rope(), options));
+        const auto model = modelFrom(learnScene(rope(), steps(20, {{u"seeds"_s, true}})));
         QCOMPARE(model->results().runs.size(), std::size_t{5});
-        QVERIFY(number(*model, "learn.lowest_inside") < number(*model, "learn.highest_inside"));
-        QVERIFY(number(*model, "learn.lowest_inside") <= number(*model, "learn.accuracy_inside"));
+        QVERIFY(factOf(*model, "learn.lowest_inside") < factOf(*model, "learn.highest_inside"));
+        QVERIFY(factOf(*model, "learn.lowest_inside") <= factOf(*model, "learn.accuracy_inside"));
         // The claim is the range of the seeds, each of which can be trained alone.
         double lowest = 1;
         double highest = 0;
         for (int seed = 1; seed <= 5; ++seed) {
-            QJsonObject alone = steps(20);
-            alone.insert(u"seed"_s, seed);
-            const double accuracy = number(*modelFrom(learnScene(rope(), alone)), "learn.accuracy_inside");
+            const auto alone = modelFrom(learnScene(rope(), steps(20, {{u"seed"_s, seed}})));
+            const double accuracy = factOf(*alone, "learn.accuracy_inside");
             lowest = std::min(lowest, accuracy);
             highest = std::max(highest, accuracy);
         }
@@ -265,9 +250,7 @@ class LearnTest : public QObject {
     void fiveSeedsAndFrozenSchemeAreTrainedInStages() {
         const auto shown = modelFrom(learnScene(rope(), steps(70)));
         shown->prepare();
-        QJsonObject options = steps(70);
-        options.insert(u"seeds"_s, true);
-        const auto seeds = modelFrom(learnScene(rope(), options), shown.get());
+        const auto seeds = modelFrom(learnScene(rope(), steps(70, {{u"seeds"_s, true}})), shown.get());
         const auto stage = std::dynamic_pointer_cast<const LearnModel>(seeds->stage());
         QVERIFY(stage && stage->options().steps < 70);
         QCOMPARE(stage->results().runs.size(), std::size_t{5});
@@ -281,9 +264,7 @@ class LearnTest : public QObject {
     }
 
     void keptRunUsesItsScheme() {
-        QJsonObject options = steps(40);
-        options.insert(u"kept"_s, u"alibi@20, rope@40"_s);
-        const auto model = modelFrom(learnScene(rope(), options));
+        const auto model = modelFrom(learnScene(rope(), steps(40, {{u"kept"_s, u"alibi@20, rope@40"_s}})));
         // The current run is not also drawn as a kept one.
         QCOMPARE(model->results().kept.size(), std::size_t{1});
         const KeptCurve& kept = model->results().kept.front();
@@ -300,9 +281,7 @@ class LearnTest : public QObject {
     /// The loss chart compares speed, so its lines have names as soon as there are several.
     void keptRunIsInBothCharts() {
         const auto named = [](const char* kept) {
-            QJsonObject options = steps(20);
-            options.insert(u"kept"_s, QLatin1String(kept));
-            const auto model = modelFrom(learnScene(rope(), options));
+            const auto model = modelFrom(learnScene(rope(), steps(20, {{u"kept"_s, QLatin1String(kept)}})));
             model->prepare();
             const auto view = figureKind(u"learn"_s).viewOf(model, screenStyle({}));
             pictureOf(*view, QSize(960, 530));
@@ -326,8 +305,7 @@ class LearnTest : public QObject {
         learnForgetEdit().change(scene);
         QVERIFY(learnOptions(scene).kept.empty());
         const FigureSpec spec = learnSpec();
-        const auto option = std::find_if(spec.options.begin(), spec.options.end(),
-                                         [](const OptionSpec& each) { return each.key == "kept"_L1; });
+        const auto option = std::ranges::find(spec.options, u"kept"_s, &OptionSpec::key);
         QVERIFY(option->invalidReason(scene, u"rope@600, alibi@1000"_s).isEmpty());
         for (const char* wrong : {"nosuch@600", "rope", "rope@6000", "rope@x", "rope@600@0"})
             QVERIFY2(!option->invalidReason(scene, QLatin1String(wrong)).isEmpty(), wrong);
@@ -342,9 +320,7 @@ class LearnTest : public QObject {
     }
     void reportedNumbersAreMeansOfTable() {
         const auto [task, firstPlace, chance] = thisRow<QString, int, double>();
-        QJsonObject options = steps(20);
-        options.insert(u"task"_s, task);
-        const auto model = modelFrom(learnScene(rope(), options));
+        const auto model = modelFrom(learnScene(rope(), steps(20, {{u"task"_s, task}})));
         const FigureTable table = model->table();
         const auto meanOf = [&](const QString& column, int first, int last) {
             double sum = 0;
@@ -359,11 +335,11 @@ class LearnTest : public QObject {
         };
         const QString accuracy = u"accuracy"_s, loss = u"loss"_s;
         const auto isAbout = [](double a, double b) { return std::abs(a - b) < 1e-9; };
-        QVERIFY(isAbout(number(*model, "learn.accuracy_inside"), meanOf(accuracy, 0, 15)));
-        QVERIFY(isAbout(number(*model, "learn.accuracy_2x"), meanOf(accuracy, 16, 31)));
-        QVERIFY(isAbout(number(*model, "learn.accuracy_4x"), meanOf(accuracy, 32, 63)));
-        QVERIFY(isAbout(number(*model, "learn.loss_inside"), meanOf(loss, 0, 15)));
-        QVERIFY(isAbout(number(*model, "learn.chance"), chance));
+        QVERIFY(isAbout(factOf(*model, "learn.accuracy_inside"), meanOf(accuracy, 0, 15)));
+        QVERIFY(isAbout(factOf(*model, "learn.accuracy_2x"), meanOf(accuracy, 16, 31)));
+        QVERIFY(isAbout(factOf(*model, "learn.accuracy_4x"), meanOf(accuracy, 32, 63)));
+        QVERIFY(isAbout(factOf(*model, "learn.loss_inside"), meanOf(loss, 0, 15)));
+        QVERIFY(isAbout(factOf(*model, "learn.chance"), chance));
         const bool isText = task == "text"_L1;
         const double shown = meanOf(isText ? loss : accuracy, 0, 15);
         QVERIFY_CONTAINS(model->claim(), isText ? QString::number(shown, 'f', 2)
@@ -372,8 +348,7 @@ class LearnTest : public QObject {
 
     /// The next letter of a text is unpredictable, so its loss is more informative than its accuracy.
     void curveOfTextTaskIsLoss() {
-        QJsonObject options = steps(3);
-        options.insert(u"task"_s, u"text"_s);
+        QJsonObject options = steps(3, {{u"task"_s, u"text"_s}});
         const auto text = modelFrom(learnScene(rope(), options));
         QCOMPARE(text->drawn(text->curve()[7]), text->curve()[7].loss);
         QVERIFY(isNear(text->drawnChance(), std::log(29), 1e-12));
@@ -445,9 +420,8 @@ class LearnTest : public QObject {
         for (const TaskInfo& task : learningTasks()) {
             // The letters of these tasks are wide, and "…" replaces some.
             if (task.task == LearningTask::LargestSoFar || task.task == LearningTask::Text) continue;
-            QJsonObject options;
-            options.insert(u"task"_s, QString::fromLatin1(task.id));
-            const QSizeF exampleArea = exampleSize(*modelFrom(learnScene(rope(), options)), style);
+            const Scene scene = learnScene(rope(), {{u"task"_s, QString::fromLatin1(task.id)}});
+            const QSizeF exampleArea = exampleSize(*modelFrom(scene), style);
             const LearnPlaces places = placeLearn(QRect(QPoint(), size), style, exampleArea);
             QVERIFY2(places.example.width() >= exampleArea.width(), task.id);
             QVERIFY2(places.accuracy.width() > 0.53 * size.width(), task.id);

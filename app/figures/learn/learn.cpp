@@ -13,6 +13,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/texts_of.h"
 #include "app/style/pen.h"
 #include "core/learning/network_positions.h"
 #include "core/saturating_cast.h"
@@ -97,13 +98,11 @@ class LearnView : public ChartFigure {
     AxisRange wholeY() const override {
         if (!shown().options().showsLoss) return {0, 104};
         double largest = shown().drawnChance();
-        const auto include = [&](const LearningCurve& curve) {
-            for (const LearningPoint& point : curve) largest = std::max(largest, point.loss);
+        const auto include = [&](const LearnRun& run) {
+            for (const LearningPoint& point : run.curve) largest = std::max(largest, point.loss);
         };
-        for (const LearnRun& run : shown().results().runs) include(run.curve);
-        if (shown().results().frozen) include(shown().results().frozen->curve);
-        for (const KeptCurve& kept : shown().results().kept)
-            if (kept.isWhole) include(kept.run.curve);
+        for (const LearnRun& run : shown().results().runs) include(run);
+        for (const LearnLine& line : shown().lines()) include(*line.run);
         return {0, 1.05 * largest};
     }
     std::vector<const QCPAxisRect*> namedCharts() const override {
@@ -126,15 +125,11 @@ class LearnView : public ChartFigure {
         applyView();
         const LearnResults& results = shown().results();
         double last = std::max(10, steps()), top = std::log(shown().task().answers);
-        const auto include = [&](const LearnRun& run) {
-            if (!run.state) return;
-            last = std::max(last, static_cast<double>(run.state->losses.size()));
-            for (const float loss : run.state->losses) top = std::max(top, static_cast<double>(loss));
-        };
-        include(results.runs.front());
-        if (results.frozen) include(*results.frozen);
-        for (const KeptCurve& kept : results.kept)
-            if (kept.isWhole) include(kept.run);
+        for (const LearnLine& line : shown().lines()) {
+            if (!line.run->state) continue;
+            last = std::max(last, static_cast<double>(line.run->state->losses.size()));
+            for (const float loss : line.run->state->losses) top = std::max(top, static_cast<double>(loss));
+        }
         bottomAxis(m_loss)->setRange(0, last);
         leftAxis(m_loss)->setRange(0, 1.08 * top);
         if (shown().showsBuckets() && results.bucketNumbers.size() > 0) return drawBuckets();
@@ -167,9 +162,9 @@ class LearnView : public ChartFigure {
     /// Labels the axes of an attention map with letters if they fit in the smallest type, else with numbers.
     void chooseMapTicks() {
         const bool showsTable = shown().options().picture == LearnPicture::Learned;
-        QStringList letters;
-        for (const int token : shown().results().example.tokens)
-            letters << letterText(shown().task().task, token);
+        const QStringList letters = textsOf(shown().results().example.tokens, [this](int token) {
+            return letterText(shown().task().task, token);
+        });
         const double wide = shown().task().task == LearningTask::LargestSoFar ? 1.5 : 1.0;
         const double small = style().metrics.small;
         const double side =
@@ -369,9 +364,7 @@ class LearnView : public ChartFigure {
 
 /// Returns why a scheme has no picture; empty if it has one.
 QString reasonNotToTrain(const Scene& scene) {
-    QString reason = QString::fromStdString(reasonNotToLearn(schemeOf(scene)));
-    if (!reason.isEmpty()) reason[0] = reason[0].toLower();
-    return reason;
+    return uncapitalized(QString::fromStdString(reasonNotToLearn(schemeOf(scene))));
 }
 
 }  // namespace

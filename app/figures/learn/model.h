@@ -37,6 +37,14 @@ struct LearnResults {
     std::vector<double> ceilings;
 };
 
+/// A curve of the figure, with what names it.
+struct LearnLine {
+    const LearnRun* run = nullptr;
+    QString name, brief, id;
+    std::size_t number = 0;  ///< of its colour: 0 is the Scene's scheme, 1 is A
+    bool isKept() const { return number > 1; }
+};
+
 class LearnModel final : public WordedModel<DeferredModel> {
  public:
     LearnModel(std::shared_ptr<const Scene> scene, const LearnModel* before);
@@ -96,9 +104,8 @@ class LearnModel final : public WordedModel<DeferredModel> {
     /// True if the base or scaling differs from that in training.
     bool isReadOtherwise() const { return m_read != m_settings.scheme; }
 
-    /// "RoPE", "RoPE, base 150,000".
-    QString schemeName() const;
-    QString frozenName() const;
+    /// The curves that can be shown: of the Scene's scheme, "RoPE, base 150,000", of A, and of kept runs.
+    std::vector<LearnLine> lines() const;
     bool showsBuckets() const;
     /// Headings of the example, longest first.
     QStringList exampleHeadings() const;
@@ -134,6 +141,8 @@ class LearnModel final : public WordedModel<DeferredModel> {
     std::vector<KeptCurve> keptCurves(const std::vector<LearnRun>& before) const;
     LearningSettings settingsFor(const Scheme& scheme, std::uint64_t seed) const;
     QString nameOf(const Scheme& read, const Scheme& trained) const;
+    QString schemeName() const { return nameOf(m_read, m_settings.scheme); }
+    QString frozenName() const;
     /// Minimum and maximum of a quantity over the seeds.
     AxisRange overSeeds(const std::function<double(const LearnRun& run)>& quantity) const;
     std::optional<AxisRange> outcomes(LearningStretch stretch, double StretchResult::*measure) const;

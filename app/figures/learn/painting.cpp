@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace sinescope {
 
@@ -22,8 +23,6 @@ namespace {
 
 constexpr int placeGap = 8;
 constexpr double percent = 100;
-/// Lines 0 and 1 are the current scheme and A.
-constexpr std::size_t keptLine = 2;
 double xPixel(const QCPAxisRect* chart, double x) {
     return bottomAxis(chart)->coordToPixel(x);
 }
@@ -32,11 +31,7 @@ double yPixel(const QCPAxisRect* chart, double y) {
 }
 
 /// Ids of the lines.
-const QString schemeLine = u"scheme"_s, frozenLine = u"A"_s, ceilingId = u"without order"_s,
-              chanceLine = u"chance"_s, guessLine = u"loss of a guess"_s;
-QString keptId(std::size_t index) {
-    return u"kept %1"_s.arg(index + 1);
-}
+const QString ceilingId = u"without order"_s, chanceLine = u"chance"_s, guessLine = u"loss of a guess"_s;
 QString headId(int head) {
     return u"head %1"_s.arg(head);
 }
@@ -118,10 +113,13 @@ void paintTargets(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& mod
                                     QPointF(xPixel(chart, *key + 0.5), yPixel(chart, query + 0.5))));
 }
 
-/// Returns the base of a network read with another base; otherwise its name.
-QString briefName(const QString& name) {
-    const qsizetype base = name.indexOf("base "_L1);
-    return base < 0 ? name : name.mid(base);
+/// The lines that are not hidden, back to front.
+std::vector<LearnLine> drawnLines(const LearnModel& model) {
+    std::vector<LearnLine> lines = model.lines();
+    std::erase_if(lines, [&](const LearnLine& line) { return isLineHidden(model, line.id); });
+    const auto depth = [](const LearnLine& line) { return line.isKept() ? 2 : line.number; };
+    std::ranges::stable_sort(lines, std::greater(), depth);
+    return lines;
 }
 
 }  // namespace
@@ -181,19 +179,19 @@ void paintAccuracies(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& 
     if (isShown(ceilingId))
         drawCurve(painter, ceilingLine(chart, model),
                   {style.palette.secondary, style.metrics.thinLine, {4, 3}}, area);
-    if (model.options().fiveSeeds && isShown(schemeLine)) paintBand(painter, chart, model, style.line(0));
-    for (std::size_t k = 0; k < model.results().kept.size(); ++k)
-        if (const KeptCurve& kept = model.results().kept[k]; kept.isWhole && isShown(keptId(k)))
-            drawCurve(painter, curveLine(chart, model, kept.run.curve),
-                      {faint(style.line(keptLine + k)), style.metrics.thinLine, {}}, area);
-    const auto drawLine = [&](const LearningCurve& curve, std::size_t number) {
-        const QPolygonF points = curveLine(chart, model, curve);
-        drawCurve(painter, points, {style.line(number), style.metrics.line, Style::dash(number)}, area);
-        if (model.task().isScoredPerSequence)
-            drawDots(painter, points, style.line(number), style.metrics.marker, area);
-    };
-    if (model.results().frozen && isShown(frozenLine)) drawLine(model.results().frozen->curve, 1);
-    if (isShown(schemeLine)) drawLine(model.curve(), 0);
+    const std::vector<LearnLine> lines = drawnLines(model);
+    if (model.options().fiveSeeds && !lines.empty() && lines.back().number == 0)
+        paintBand(painter, chart, model, style.line(0));
+    for (const LearnLine& line : lines) {
+        const QPolygonF points = curveLine(chart, model, line.run->curve);
+        const QColor color = style.line(line.number);
+        if (line.isKept()) {
+            drawCurve(painter, points, {faint(color), style.metrics.thinLine}, area);
+            continue;
+        }
+        drawCurve(painter, points, {color, style.metrics.line, Style::dash(line.number)}, area);
+        if (model.task().isScoredPerSequence) drawDots(painter, points, color, style.metrics.marker, area);
+    }
 }
 
 void paintLearnRule(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style) {
@@ -209,14 +207,10 @@ std::vector<LineLabel> accuracyLabels(const QCPAxisRect* chart, const LearnModel
     };
     if (model.curve().empty()) return labels;
     const bool ends = model.curve().back().place < model.lastPlace();
-    add(ends ? u"%1 (ends)"_s.arg(model.schemeName()) : model.schemeName(), briefName(model.schemeName()),
-        style.line(0), model.drawn(model.curve().back()), schemeLine);
-    if (const auto& frozen = model.results().frozen; frozen && !frozen->curve.empty())
-        add(model.frozenName(), u"A"_s, style.line(1), model.drawn(frozen->curve.back()), frozenLine);
-    for (std::size_t k = 0; k < model.results().kept.size(); ++k)
-        if (const KeptCurve& kept = model.results().kept[k]; kept.isWhole && !kept.run.curve.empty())
-            add(kept.name, briefName(kept.name), style.line(keptLine + k), model.drawn(kept.run.curve.back()),
-                keptId(k));
+    for (const LearnLine& line : model.lines())
+        if (const LearningCurve& curve = line.run->curve; !curve.empty())
+            add(ends && line.number == 0 ? u"%1 (ends)"_s.arg(line.name) : line.name, line.brief,
+                style.line(line.number), model.drawn(curve.back()), line.id);
     if (model.options().showsLoss) {
         add(u"chance"_s, u"chance"_s, style.palette.secondary, model.drawnChance(), chanceLine);
         return labels;
@@ -235,39 +229,26 @@ void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& mode
     const double guess = yPixel(chart, std::log(model.task().answers));
     if (!isLineHidden(model, guessLine))
         drawLevel(painter, QPen(style.palette.secondary, style.metrics.axis), area, guess);
-    const auto draw = [&](const LearnRun& run, const QColor& color) {
-        if (!run.state) return;
+    for (const LearnLine& line : drawnLines(model)) {
+        if (!line.run->state) continue;
         QPolygonF points;
-        for (std::size_t k = 0; k < run.state->losses.size(); ++k)
-            points << QPointF(xPixel(chart, static_cast<double>(k)),
-                              yPixel(chart, static_cast<double>(run.state->losses[k])));
-        drawCurve(painter, points, {color, style.metrics.thinLine}, area);
-    };
-    for (std::size_t k = 0; k < model.results().kept.size(); ++k)
-        if (const KeptCurve& kept = model.results().kept[k]; kept.isWhole && !isLineHidden(model, keptId(k)))
-            draw(kept.run, faint(style.line(keptLine + k)));
-    if (model.results().frozen && !isLineHidden(model, frozenLine))
-        draw(*model.results().frozen, style.line(1));
-    if (!isLineHidden(model, schemeLine)) draw(model.results().runs.front(), style.line(0));
+        for (const float loss : line.run->state->losses)
+            points << QPointF(xPixel(chart, static_cast<double>(points.size())),
+                              yPixel(chart, static_cast<double>(loss)));
+        const QColor color = style.line(line.number);
+        drawCurve(painter, points, {line.isKept() ? faint(color) : color, style.metrics.thinLine}, area);
+    }
 }
 
 std::vector<LineLabel> lossLabels(const QCPAxisRect* chart, const LearnModel& model, const Style& style) {
     std::vector<LineLabel> labels{{u"chance"_s, style.palette.secondary,
                                    yPixel(chart, std::log(model.task().answers)), u"chance"_s, guessLine}};
-    const auto add = [&](const LearnRun& run, const QString& name, const QString& brief, std::size_t number,
-                         const QString& id) {
-        if (run.state && !run.state->losses.empty())
-            labels.push_back({name, style.line(number),
-                              yPixel(chart, static_cast<double>(run.state->losses.back())), brief, id});
-    };
-    const LearnResults& results = model.results();
-    if (results.frozen) add(*results.frozen, model.frozenName(), u"A"_s, 1, frozenLine);
-    for (std::size_t k = 0; k < results.kept.size(); ++k)
-        if (const KeptCurve& kept = results.kept[k]; kept.isWhole)
-            add(kept.run, kept.name, briefName(kept.name), keptLine + k, keptId(k));
-    // A single line needs no name.
-    if (labels.size() > 1)
-        add(results.runs.front(), model.schemeName(), briefName(model.schemeName()), 0, schemeLine);
+    const std::vector<LearnLine> lines = model.lines();
+    if (lines.size() == 1) return labels;  // a single line needs no name
+    for (const LearnLine& line : lines)
+        if (const auto& state = line.run->state; state && !state->losses.empty())
+            labels.push_back({line.name, style.line(line.number),
+                              yPixel(chart, static_cast<double>(state->losses.back())), line.brief, line.id});
     return labels;
 }
 

@@ -72,13 +72,23 @@ QString LearnModel::nameOf(const Scheme& read, const Scheme& trained) const {
     return name;
 }
 
-QString LearnModel::schemeName() const {
-    return nameOf(m_read, m_settings.scheme);
-}
-
 QString LearnModel::frozenName() const {
     const std::optional<LearnRun>& frozen = results().frozen;
     return frozen ? u"A: "_s + nameOf(frozen->scheme, frozen->settings.scheme) : QString();
+}
+
+std::vector<LearnLine> LearnModel::lines() const {
+    // A network read with another base is named by it.
+    const auto brief = [](const QString& name) {
+        return name.mid(std::max<qsizetype>(0, name.indexOf("base "_L1)));
+    };
+    const LearnResults& all = results();
+    std::vector<LearnLine> lines{{&all.runs.front(), schemeName(), brief(schemeName()), u"scheme"_s, 0}};
+    if (all.frozen) lines.push_back({&*all.frozen, frozenName(), u"A"_s, u"A"_s, 1});
+    for (std::size_t k = 0; k < all.kept.size(); ++k)
+        if (const KeptCurve& kept = all.kept[k]; kept.isWhole)
+            lines.push_back({&kept.run, kept.name, brief(kept.name), u"kept %1"_s.arg(k + 1), k + 2});
+    return lines;
 }
 
 bool LearnModel::showsBuckets() const {
@@ -92,9 +102,7 @@ QStringList LearnModel::exampleHeadings() const {
 FigureTable LearnModel::table() const {
     FigureTable made = wordedTable();
     const LearnResults& all = results();
-    std::vector<const LearningCurve*> kept;
-    for (const KeptCurve& each : all.kept)
-        if (each.isWhole) kept.push_back(&each.run.curve);
+    const std::vector<LearnLine> shown = lines();
     made.rows = static_cast<std::int64_t>(curve().size());
     std::vector<std::vector<double>> rows;
     for (std::size_t k = 0; k < curve().size(); ++k) {
@@ -102,11 +110,10 @@ FigureTable LearnModel::table() const {
         std::vector<double>& row = rows.emplace_back();
         row = {static_cast<double>(point.place), point.accuracy, chance(), all.ceilings[k], point.loss};
         if (m_options.fiveSeeds) row.insert(row.end(), {band(k).lower, band(k).upper});
-        const auto there = [&](const LearningCurve& other) {
-            return k < other.size() ? quantity(other[k]) : nan;
-        };
-        if (all.frozen) row.push_back(there(all.frozen->curve));
-        for (const LearningCurve* other : kept) row.push_back(there(*other));
+        for (std::size_t line = 1; line < shown.size(); ++line) {
+            const LearningCurve& other = shown[line].run->curve;
+            row.push_back(k < other.size() ? quantity(other[k]) : nan);
+        }
     }
     made.cell = [rows](std::int64_t row, std::int64_t column) -> TableCell {
         const double value = rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
@@ -140,13 +147,13 @@ void LearnModel::setValues(Values& values, const Cursor& cursor) const {
     if (!m_emptyReason.isEmpty()) return;
     values.set("kept_names", [this] {
         QStringList names;
-        for (const KeptCurve& kept : results().kept)
-            if (kept.isWhole) names << kept.name;
+        for (const LearnLine& line : lines())
+            if (line.isKept()) names << line.name;
         return names.join(u"; "_s);
     });
     values.setRows("kept", [this](const Values::AddRow& addRow) {
-        for (const KeptCurve& kept : results().kept)
-            if (kept.isWhole) addRow().set("kept_name", kept.name);
+        for (const LearnLine& line : lines())
+            if (line.isKept()) addRow().set("kept_name", line.name);
     });
     values.set("past_rows", [this] { return accuracies(LearningStretch::Twice).has_value(); });
     values.setRows("stretch", [this](const Values::AddRow& addRow) {
