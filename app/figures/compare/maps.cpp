@@ -31,9 +31,9 @@ class CompareMaps final : public CompareFigure {
     explicit CompareMaps(const FigureSpec& spec)
         : CompareFigure(spec),
           m_charts{chart(), canvas().addChart(0, 1), canvas().addChart(0, 2)},
-          m_firstBar(canvas().addColorBar(m_charts[0], 0, 3, QString())),
-          m_bar(canvas().addColorBar(m_charts[1], 0, 4, QString())),
-          m_differenceBar(canvas().addColorBar(m_charts[2], 0, 5, QString())),
+          m_barOf{canvas().addColorBar(m_charts[0], 0, 3, QString()),
+                  canvas().addColorBar(m_charts[1], 0, 4, QString()),
+                  canvas().addColorBar(m_charts[2], 0, 5, QString())},
           m_images{MatrixImage(canvas(), m_charts[0]), MatrixImage(canvas(), m_charts[1]),
                    MatrixImage(canvas(), m_charts[2])} {
         arrangeAboveFoot(elements());
@@ -111,7 +111,7 @@ class CompareMaps final : public CompareFigure {
         const int inner = mapWidth(area.width(), bars);
         int left = area.left();
         for (QCPLayoutElement* element : elements()) {
-            const bool isBar = element == m_firstBar || element == m_bar || element == m_differenceBar;
+            const bool isBar = std::ranges::count(m_barOf, element) > 0;
             if ((isBar && !bars) || inner < 1 || isLeftOut(element)) {
                 ArrangedLayout::place(element, QRect());
                 continue;
@@ -139,7 +139,7 @@ class CompareMaps final : public CompareFigure {
  private:
     /// Charts and bars from left to right.
     std::vector<QCPLayoutElement*> elements() const {
-        return {m_charts[0], m_firstBar, m_charts[1], m_bar, m_charts[2], m_differenceBar};
+        return {m_charts[0], m_barOf[0], m_charts[1], m_barOf[1], m_charts[2], m_barOf[2]};
     }
 
     /// Returns the limits of colour bars that are left out.
@@ -209,14 +209,14 @@ class CompareMaps final : public CompareFigure {
     double limit(std::size_t map) const { return shown().colorLimit(map); }
 
     void updateBars() {
-        const std::array<QCPAxisRect*, maps> bars{m_firstBar, m_bar, m_differenceBar};
         for (std::size_t k = 0; k < maps; ++k) {
-            canvas().setColorLimits(bars[k], -limit(k), limit(k));
-            canvas().setColorBarShown(bars[k], style().showColorBar);
-            bars[k]->axis(QCPAxis::atRight)->ticker()->setTickCount(4);
-            m_bars.set({bars[k], shown().colorBar(k), scale(shown().colorBar(k)), true});
+            QCPAxisRect* bar = m_barOf[k];
+            canvas().setColorLimits(bar, -limit(k), limit(k));
+            canvas().setColorBarShown(bar, style().showColorBar);
+            bar->axis(QCPAxis::atRight)->ticker()->setTickCount(4);
+            m_bars.set({bar, shown().colorBar(k), scale(shown().colorBar(k)), true});
         }
-        canvas().setColorBarMap(m_differenceBar, differenceColors(style()));
+        canvas().setColorBarMap(m_barOf[2], differenceColors(style()));
     }
 
     /// Returns the width of a bar's numbers: "-200,000" for a limit of some hundred thousand.
@@ -260,12 +260,9 @@ class CompareMaps final : public CompareFigure {
         m_width = width;
         m_headingLines = std::max(fittedSide(0, width).lines, fittedSide(1, width).lines);
         // Margins were computed before the width was known.
-        for (QCPAxisRect* map : m_charts) {
+        for (QCPAxisRect* map : m_charts)
             canvas().reserveTop(map, headingHeight(style(), m_headingLines) + canvas().letterHeight());
-            map->update(QCPLayoutElement::upMargins);
-        }
-        for (QCPAxisRect* bar : {m_firstBar, m_bar, m_differenceBar})
-            bar->update(QCPLayoutElement::upMargins);
+        for (QCPLayoutElement* element : elements()) element->update(QCPLayoutElement::upMargins);
     }
 
     /// Returns the height of bars below the maps: in papers, because a column needs the width, and if they do
@@ -281,9 +278,9 @@ class CompareMaps final : public CompareFigure {
     bool showsDifference() const { return !shown().hasOwnScales() && !(style().paper && isSame()); }
     /// A difference of nothing but zeros has no bar.
     bool isLeftOut(const QCPLayoutElement* element) const {
-        if (element == m_differenceBar && isSame()) return true;
-        const bool isOfDifference = element == m_charts[2] || element == m_differenceBar;
-        return isOfDifference ? !showsDifference() : !shown().hasOwnScales() && element == m_firstBar;
+        if (element == m_barOf[2] && isSame()) return true;
+        const bool isOfDifference = element == m_charts[2] || element == m_barOf[2];
+        return isOfDifference ? !showsDifference() : !shown().hasOwnScales() && element == m_barOf[0];
     }
     int shownBars() const { return shown().hasOwnScales() || (showsDifference() && !isSame()) ? 2 : 1; }
     int shownMaps() const { return showsDifference() ? static_cast<int>(maps) : 2; }
@@ -380,9 +377,7 @@ class CompareMaps final : public CompareFigure {
     }
 
     std::array<QCPAxisRect*, maps> m_charts;
-    QCPAxisRect* m_firstBar;  ///< A's, if A and B have separate scales
-    QCPAxisRect* m_bar;
-    QCPAxisRect* m_differenceBar;
+    std::array<QCPAxisRect*, maps> m_barOf;  ///< that of A is shown if A and B have separate scales
     int m_headingLines = 1;
     int m_width = 0;  ///< total width when last arranged
     std::array<MatrixImage, maps> m_images;
