@@ -26,10 +26,6 @@ namespace sinescope {
 
 namespace {
 
-QString fromCore(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 using Rows = std::vector<std::pair<QString, QString>>;
 
 /// Returns a number as it can be typed, with every digit: "3145728".
@@ -128,9 +124,9 @@ Rows fontRows() {
 Rows conventionRows() {
     Rows rows;
     for (const Convention& convention : conventions())
-        rows.emplace_back(fromCore(convention.id), fromCore(convention.name) % u": "_s %
-                                                       fromCore(convention.note) % u" ("_s %
-                                                       fromCore(convention.source) % ')'_L1);
+        rows.emplace_back(QString::fromUtf8(convention.id),
+                          QString::fromUtf8(convention.name) % u": "_s % QString::fromUtf8(convention.note) %
+                              u" ("_s % QString::fromUtf8(convention.source) % ')'_L1);
     return rows;
 }
 
@@ -168,16 +164,17 @@ Rows tableListRows(const QString& file) {
     for (const ListedTable& table : found.tables) {
         const QStringList shape =
             textsOf(table.shape, [](std::uint64_t side) { return QString::number(side); });
-        const QString note = fromCore(table.note);
-        rows.emplace_back(table.name.empty() ? u"(the table)"_s : fromCore(table.name),
-                          u"%1, %2%3"_s.arg(fromCore(table.dtype), shape.join(u" × "_s),
+        const QString note = QString::fromUtf8(table.note);
+        rows.emplace_back(table.name.empty() ? u"(the table)"_s : QString::fromUtf8(table.name),
+                          u"%1, %2%3"_s.arg(QString::fromUtf8(table.dtype), shape.join(u" × "_s),
                                             note.isEmpty() ? QString() : u": "_s + note));
     }
     if (rows.empty())
-        throw Error(u"The file %1 (%2) contains no matrix%3"_s
-                        .arg(quotedPath(file), QString::fromUtf8(formatName(found.format)),
-                             found.others.empty() ? u"."_s : u": "_s + fromCore(found.others[0].reason))
-                        .toStdString());
+        throw Error(
+            u"The file %1 (%2) contains no matrix%3"_s
+                .arg(quotedPath(file), QString::fromUtf8(formatName(found.format)),
+                     found.others.empty() ? u"."_s : u": "_s + QString::fromUtf8(found.others[0].reason))
+                .toStdString());
     return rows;
 }
 

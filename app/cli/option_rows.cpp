@@ -18,9 +18,8 @@ QStringList presetIds() {
 }
 
 QStringList conventionIds() {
-    return textsOf(conventions(), [](const Convention& convention) {
-        return QString::fromUtf8(convention.id.data(), static_cast<qsizetype>(convention.id.size()));
-    });
+    return textsOf(conventions(),
+                   [](const Convention& convention) { return QString::fromUtf8(convention.id); });
 }
 
 /// Adds a row for each parameter of a table.

@@ -12,10 +12,6 @@ namespace sinescope {
 
 namespace {
 
-QString fromView(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 const char* groupOf(Entry entry) {
     return entry == Entry::Score      ? "view_group_score"
            : entry == Entry::Rotation ? "view_group_rotation"
@@ -109,8 +105,8 @@ const std::vector<SideChoice>& sideChoices() {
             list.push_back({source, id, id, "view_group_settings"});
         for (const SchemeInfo& info : schemes()) addScheme(list, info);
         for (const Convention& convention : conventions())
-            list.push_back({SideSource::Library, fromView(convention.id), fromView(convention.name),
-                            "view_group_libraries"});
+            list.push_back({SideSource::Library, QString::fromUtf8(convention.id),
+                            QString::fromUtf8(convention.name), "view_group_libraries"});
         return list;
     }();
     return all;

@@ -12,9 +12,6 @@
 namespace sinescope {
 
 ConventionBox::ConventionBox(QWidget* parent) : QComboBox(parent) {
-    const auto text = [](std::string_view part) {
-        return QString::fromUtf8(part.data(), static_cast<qsizetype>(part.size()));
-    };
     named(this, "convention", tr("Convention of a library"),
           tr("Sets the base and the switches below as in a library or a paper"));
     setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -22,8 +19,10 @@ ConventionBox::ConventionBox(QWidget* parent) : QComboBox(parent) {
     setMaxVisibleItems(20);
     addItem(tr("custom"));
     for (const Convention& each : conventions()) {
-        addItem(text(each.name), text(each.id));
-        setItemData(count() - 1, u"%1\n%2"_s.arg(text(each.note), text(each.source)), Qt::ToolTipRole);
+        addItem(QString::fromUtf8(each.name), QString::fromUtf8(each.id));
+        setItemData(count() - 1,
+                    u"%1\n%2"_s.arg(QString::fromUtf8(each.note), QString::fromUtf8(each.source)),
+                    Qt::ToolTipRole);
     }
     connect(this, &QComboBox::activated, this, [this](int index) {
         if (index > 0) m_chosen = itemData(index).toString();
