@@ -199,11 +199,8 @@ SceneEdit differenceEdit() {
 SceneEdit resetArrangementEdit() {
     return {tr("reset layout"), [](Scene& scene) {
                 scene.figures = Scene::defaultFigures();
-                std::erase_if(scene.figures, [](const FigureState& state) {
-                    const auto& kinds = figureKinds();
-                    return std::ranges::none_of(
-                        kinds, [&state](const FigureKind& kind) { return kind.spec.id == state.id; });
-                });
+                std::erase_if(scene.figures,
+                              [](const FigureState& state) { return !findSpec(figureCatalog(), state.id); });
                 scene.arrangement = {};
             }};
 }

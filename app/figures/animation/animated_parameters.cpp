@@ -327,11 +327,8 @@ QStringList animatedParameterIds() {
 }
 
 AnimatedParameter animatedParameter(const QString& id) {
-    const auto isRequested = [&id](const AnimatedParameter& parameter) { return parameter.id == id; };
-    for (const auto* parameters : {&animatedParameters(), &optionParameters()}) {
-        const auto at = std::find_if(parameters->begin(), parameters->end(), isRequested);
-        if (at != parameters->end()) return *at;
-    }
+    for (const auto* parameters : {&animatedParameters(), &optionParameters()})
+        if (const auto* found = findIn(*parameters, id, &AnimatedParameter::id)) return *found;
     throw failure(unknownName(u"animated control"_s, id, animatedParameterIds()));
 }
 
