@@ -6,6 +6,7 @@
 #include "core/round_numbers.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace sinescope {
@@ -20,17 +21,8 @@ constexpr double minimumError = 1e-9;
 
 /// Returns the largest relative rounding error of a format: half a unit of the last place.
 double roundingOf(NumberFormat format) {
-    switch (format) {
-        case NumberFormat::Float16:
-            return std::exp2(-11);
-        case NumberFormat::BFloat16:
-            return std::exp2(-8);
-        case NumberFormat::Float32:
-            return std::exp2(-24);
-        case NumberFormat::Float64:
-            break;
-    }
-    return std::exp2(-53);
+    constexpr std::array binaryDigits{53, 24, 11, 8};  // in the order of the formats
+    return std::exp2(-binaryDigits[static_cast<std::size_t>(format)]);
 }
 
 double powerOfTenFrom(double value) {
