@@ -48,10 +48,15 @@ std::string headerOf(const std::vector<Entry>& entries, std::uint64_t& bytes) {
     return littleEndian(text.size(), 8) + text;
 }
 
-TableListing listingOf(const std::vector<Entry>& entries) {
+/// A file with these values; zeros if there are none.
+std::string fileOf(const std::vector<Entry>& entries, const std::string& values = {}) {
     std::uint64_t bytes = 0;
     const std::string header = headerOf(entries, bytes);
-    const std::string file = header + std::string(bytes, '\0');
+    return header + (values.empty() ? std::string(bytes, '\0') : values);
+}
+
+TableListing listingOf(const std::vector<Entry>& entries) {
+    const std::string file = fileOf(entries);
     return listTables(MemoryInput(file, "model"));
 }
 
@@ -143,10 +148,7 @@ TEST(Table, wordVectorsWithWrongWordCountAreRejected) {
 }
 
 TEST(Table, arrayThatIsNotATableIsRejectedWithReason) {
-    std::uint64_t bytes = 0;
-    const std::string file =
-        headerOf({{"wpe.weight", {2, 2}}, {"conv1.bias", {4}}, {"heads", {2, 3, 4}}}, bytes);
-    const std::string whole = file + std::string(bytes, '\0');
+    const std::string whole = fileOf({{"wpe.weight", {2, 2}}, {"conv1.bias", {4}}, {"heads", {2, 3, 4}}});
     EXPECT_EQ(
         refusal([&] { readTable(MemoryInput(whole, "m"), "conv1.bias"); }),
         "\"conv1.bias\" in m has one axis (4); a table has two axes, rows and columns, and at least one "
@@ -166,8 +168,7 @@ TEST(Table, longNamesAreShortenedInMessages) {
     const std::string name(9000, 'x');
     EXPECT_LT(refusal([&] { readTable(std::filesystem::path(name + ".npy")); }).size(), 300u);
     EXPECT_LT(refusal([&] { readTable(MemoryInput(std::string_view("1,a\n2,3\n"), name)); }).size(), 400u);
-    std::uint64_t bytes = 0;
-    const std::string file = headerOf({{name, {4}}, {name + "y", {4}}}, bytes) + std::string(32, '\0');
+    const std::string file = fileOf({{name, {4}}, {name + "y", {4}}});
     EXPECT_LT(refusal([&] { readTable(MemoryInput(file, "m")); }).size(), 300u);
     EXPECT_LT(refusal([&] { readTable(MemoryInput(file, "m"), name); }).size(), 300u);
     EXPECT_EQ(shortPath(std::string(100, 'a') + "\xc3\xa9" + std::string(199, 'b')),
@@ -285,8 +286,7 @@ TEST(Table, rotaryTablesAreRecognisedByName) {
     EXPECT_EQ(frequencies.columns, 64);
     EXPECT_EQ(onlyTable("rotary.cos", {2048, 64}).use, TableUse::RotaryCosines);
     EXPECT_EQ(onlyTable("layers.0.rotary_emb.sin_cached", {1, 1, 2048, 64}).use, TableUse::RotarySines);
-    std::uint64_t bytes = 0;
-    const std::string file = headerOf({{"rotary_emb.inv_freq", {2}}}, bytes) + floats({1.0f, 0.01f});
+    const std::string file = fileOf({{"rotary_emb.inv_freq", {2}}}, floats({1.0f, 0.01f}));
     EXPECT_EQ(readTable(MemoryInput(file, "m")).values.values(),
               (Matrix(1, 2) << 1, static_cast<double>(0.01f)).finished());
 }
@@ -304,17 +304,15 @@ TEST(Table, vitPositionsAreRecognisedWithoutName) {
 }
 
 TEST(Table, singleTableIsReadWithoutName) {
-    std::uint64_t bytes = 0;
-    const std::string one =
-        headerOf({{"wpe.weight", {2, 2}}, {"lm_head", {2, 2}}}, bytes) + std::string(32, '\0');
+    const std::string one = fileOf({{"wpe.weight", {2, 2}}, {"lm_head", {2, 2}}});
     EXPECT_EQ(readTable(MemoryInput(one, "m")).listing.name, "wpe.weight");
     EXPECT_EQ(readTable(MemoryInput(one, "m"), "lm_head").listing.name, "lm_head");
-    const std::string two = headerOf({{"a", {2, 2}}, {"b", {3, 2}}}, bytes) + std::string(40, '\0');
+    const std::string two = fileOf({{"a", {2, 2}}, {"b", {3, 2}}});
     EXPECT_EQ(refusal([&] { readTable(MemoryInput(two, "m")); }),
               "m holds several tables, and one must be named: \"a\" (2 × 2), \"b\" (3 × 2).");
     EXPECT_EQ(refusal([&] { readTable(MemoryInput(two, "m"), "c"); }),
               "m has no table \"c\"; it has \"a\" (2 × 2), \"b\" (3 × 2).");
-    const std::string none = headerOf({{"a", {4}}, {"b", {4}}}, bytes) + std::string(32, '\0');
+    const std::string none = fileOf({{"a", {4}}, {"b", {4}}});
     expectRefusal("holds no table among its 2 arrays. The first: \"a\" in m has one axis (4)",
                   [&] { readTable(MemoryInput(none, "m")); });
     EXPECT_EQ(readTable(vectorFile("deflated.npz"), "positions").listing.shape,
@@ -386,9 +384,8 @@ TEST(Table, pyTorchCheckpointIsRejectedByName) {
 TEST(Table, nonFiniteValueIsReportedWithCell) {
     expectRefusal("typed has no number (NaN) at row 1, column 0", [] { readText("1,2\nnan,4\n"); });
     expectRefusal("an infinite value at row 0, column 1", [] { readText("1,-inf\n3,4\n"); });
-    std::uint64_t bytes = 0;
     const std::string file =
-        headerOf({{"wpe.weight", {1, 2}}}, bytes) + floats({1, std::numeric_limits<float>::infinity()});
+        fileOf({{"wpe.weight", {1, 2}}}, floats({1, std::numeric_limits<float>::infinity()}));
     expectRefusal("\"wpe.weight\" in m has an infinite value at row 0, column 1",
                   [&] { readTable(MemoryInput(file, "m")); });
 }
