@@ -204,16 +204,6 @@ class FiguresTest : public SharedWindowTest {
         QVERIFY(*rangeX(*window, heatmap) == before);
     }
 
-    void doubleClickInPlotResetsZoom() {
-        const QPoint at = surfacePointOf(panel(heatmap), 20, 30);
-        turnWheel(surface(heatmap), at, 4);
-        QTest::mouseDClick(&surface(heatmap), Qt::LeftButton, {}, at);
-        for (const QString& id : {heatmap, positions, dimensions}) {
-            QVERIFY(!findFigure(scene(), id)->x);
-            QVERIFY(!findFigure(scene(), id)->y);
-        }
-    }
-
     void titleAndF11MaximizeFigureAndEscapeRestoresGrid() {
         Panel& shown = panel(positions);
         QWidget* title = nullptr;
@@ -374,16 +364,6 @@ class FiguresTest : public SharedWindowTest {
         QVERIFY(!more->isVisible());
     }
 
-    void figuresHaveAccessibleNameAndDescription() {
-        for (Panel* each : window->board().panels()) {
-            QWidget* at = each->figure().surface();
-            QVERIFY(!at->accessibleName().isEmpty());
-            QTRY_VERIFY(!at->accessibleDescription().isEmpty());
-            QVERIFY(at->focusPolicy() & Qt::TabFocus);
-        }
-        QTRY_VERIFY(surface(heatmap).accessibleDescription().contains(u"128 columns"_s));
-    }
-
     void darkThemeAppliesToWholeWindow() {
         openNew();
         edit([](Scene& scene) { scene.style.theme = ThemeId::Dark; });
@@ -528,7 +508,10 @@ class FiguresTest : public SharedWindowTest {
         QVERIFY(scene().selection != zoomed.selection);
         QTest::mouseDClick(&map, Qt::LeftButton, {}, cell);
         QVERIFY(scene().selection == zoomed.selection);
-        QVERIFY(!findFigure(scene(), heatmap)->x);
+        for (const QString& id : {heatmap, positions, dimensions}) {
+            QVERIFY(!findFigure(scene(), id)->x);
+            QVERIFY(!findFigure(scene(), id)->y);
+        }
         window->document().undo();
         QVERIFY(scene() == zoomed);
         // Two clicks are still two undo steps.
