@@ -34,15 +34,20 @@ Scene catSat() {
     return scene;
 }
 
-Scene sentenceOf(int words, std::int64_t dModel) {
-    Scene scene = catSat();
+/// The Scene with a sentence of made-up words, without given embeddings.
+Scene withWords(Scene scene, int words) {
     scene.sentence.tokens.clear();
     for (int t = 0; t < words; ++t) scene.sentence.tokens << u"w%1"_s.arg(t);
     scene.sentence.customEmbeddings.clear();
-    scene.encoding.length = std::max(3, words);
-    scene.encoding.dModel = dModel;
+    scene.encoding.length = std::max<std::int64_t>(scene.encoding.length, words);
     clampToValid(scene);
     return scene;
+}
+
+Scene sentenceOf(int words, std::int64_t dModel) {
+    Scene scene = catSat();
+    scene.encoding.dModel = dModel;
+    return withWords(scene, words);
 }
 
 class Shown : public ShownFigure {
@@ -120,9 +125,7 @@ QString refusal(const TextField& field, const QString& typed) {
 }
 
 Scene catSatWith(const QString& scheme) {
-    Scene scene = catSat();
-    setScheme(scene, newScheme(scene, scheme));
-    return scene;
+    return withScheme(newScheme(catSat(), scheme), catSat());
 }
 
 Scene with(Scene scene, std::initializer_list<std::pair<const char*, const char*>> options) {
@@ -193,9 +196,7 @@ class SumTest : public QObject {
     }
 
     void allDigitsOptionShowsShortestRoundTrip() {
-        Scene scene = catSat();
-        scene.figures = {{u"sum"_s, {}, {}, {{u"digits"_s, u"all"_s}}}};
-        Shown shown(scene, {1600, 600});
+        Shown shown(with(catSat(), {{"digits", "all"}}), {1600, 600});
         QVERIFY(shown.texts().contains(u"0.5403023058681398"_s));
     }
 
@@ -596,9 +597,7 @@ class SumTest : public QObject {
     void addWordFieldIsHiddenWithoutNotes() {
         for (const char* show : {"sum", "scores"})
             for (const bool notes : {false, true}) {
-                Scene scene = catSat();
-                scene.figures = {{u"sum"_s, {}, {}, {{"show", QString::fromLatin1(show)}}}};
-                clampToValid(scene);
+                const Scene scene = with(catSat(), {{"show", show}});
                 Style style = screenStyle(scene.style);
                 style.showNotes = notes;
                 QCOMPARE(wordsOf(*viewOf(u"sum"_s, scene, style), {900, 500}).contains(u"+ word"_s), notes);
@@ -638,12 +637,8 @@ class SumTest : public QObject {
     }
 
     void longSentencesAreTruncatedWithNotice() {
-        Scene scene = catSatWith(u"alibi"_s);
-        scene.sentence.tokens.clear();
-        for (int t = 0; t < 80; ++t) scene.sentence.tokens << u"w%1"_s.arg(t);
-        scene.encoding.length = 100;
+        Scene scene = withWords(catSatWith(u"alibi"_s), 80);
         scene.selection.position = 70;
-        clampToValid(scene);
         const auto model = modelOf(scene);
         QCOMPARE(model->table().rows, 64 * 64);
         QVERIFY(model->table().note.contains(u"The first 64 of 80 words."_s));
@@ -691,11 +686,7 @@ class SumTest : public QObject {
 
     void hundredWordsArePaintedForEveryEntry() {
         for (const char* id : {"sinusoidal", "t5", "rope", "none"}) {
-            Scene scene = with(catSatWith(QLatin1String(id)), {{"show", "scores"}});
-            scene.sentence.tokens.clear();
-            for (int t = 0; t < 100; ++t) scene.sentence.tokens << u"word%1"_s.arg(t);
-            scene.encoding.length = 100;
-            clampToValid(scene);
+            const Scene scene = withWords(with(catSatWith(QLatin1String(id)), {{"show", "scores"}}), 100);
             QVERIFY2(wordsOf(Shown(scene, {300, 200}).figure(), {300, 200}).size() > 1, id);
         }
     }
