@@ -134,6 +134,16 @@ class LessonInWindow : public WindowTest {
         lecture().openLesson(QString::fromLatin1(lesson), step);
         untilIdle();
     }
+    /// Opens a question about a curve and types one.
+    QLineEdit& typeCurve(const QString& curve) {
+        open("13-distance");
+        window->activateWindow();
+        if (!QTest::qWaitForWindowActive(window.get())) failCase(u"the window is not active"_s);
+        QLineEdit& typed = *card().typedCurve();
+        typed.setFocus();
+        QTest::keyClicks(&typed, curve);
+        return typed;
+    }
     /// The ids of the veiled figures.
     QStringList covered() {
         QStringList ids;
@@ -655,12 +665,7 @@ class LessonsTest : public LessonInWindow {
     }
 
     void aDrawnCurveReplacesTypedText() {
-        open("13-distance");
-        window->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(window.get()));
-        QLineEdit& typed = *card().typedCurve();
-        typed.setFocus();
-        QTest::keyClicks(&typed, u"0: 0, 49: 0"_s);
+        typeCurve(u"0: 0, 49: 0"_s);
         SketchPad& pad = *card().pad();
         drag(pad, pad.pixelOf({0, 30}).toPoint(), pad.pixelOf({49, 30}).toPoint());
         card().skipButton()->setFocus();  // the field is left, and takes its text
@@ -681,12 +686,7 @@ class LessonsTest : public LessonInWindow {
     }
 
     void lockingCurveMovesFocusToNext() {
-        open("13-distance");
-        window->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(window.get()));
-        QLineEdit& typed = *card().typedCurve();
-        typed.setFocus();
-        QTest::keyClicks(&typed, u"0: 64, 49: 30"_s);
+        typeCurve(u"0: 64, 49: 30"_s);
         auto* lock = card().findChild<QPushButton*>(u"lockPrediction"_s);
         lock->setFocus();
         QTest::keyClick(lock, Qt::Key_Space);
@@ -722,10 +722,7 @@ class LessonsTest : public LessonInWindow {
     }
 
     void aCurveCanBeTyped() {
-        open("13-distance");
-        QLineEdit& typed = *card().typedCurve();
-        typed.setFocus();
-        QTest::keyClicks(&typed, u"0: 64, ten: 2"_s);
+        QLineEdit& typed = typeCurve(u"0: 64, ten: 2"_s);
         QTest::keyClick(&typed, Qt::Key_Return);
         QVERIFY(card().feedback().contains(u"ten: 2"_s));
         type(typed, u"0: 64, 20: 0"_s);
