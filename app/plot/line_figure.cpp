@@ -42,6 +42,12 @@ void LineFigure::setLines(std::vector<std::int64_t> shown, std::int64_t selected
         m_lines.push_back(selected);
 }
 
+Stroke LineFigure::cursorStroke(std::int64_t line, double width) const {
+    const auto drawn = std::ranges::find(m_lines, line);
+    if (drawn == m_lines.end()) return {style().palette.text, style().metrics.thinLine};
+    return {colorOf(static_cast<std::size_t>(drawn - m_lines.begin())), 2 * width};
+}
+
 QStringList LineFigure::bandLabels(const QString& name, double cellsPerPixel) {
     if (!(cellsPerPixel > 1)) return {name};
     const QString count = plainNumber(cellsPerPixel, 3);

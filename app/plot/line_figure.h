@@ -57,7 +57,9 @@ class LineFigure : public ChartFigure {
     }
     /// Fast sinusoids are drawn thinner than other lines, because they fill the chart.
     double sinusoidWidth() const { return std::min(style().metrics.line, style().metrics.thinLine * 1.4); }
-    Stroke cursorStroke() const { return {style().palette.text, style().metrics.thinLine, {}}; }
+    /// Returns the stroke of a line under the cursor. One that is drawn, with this width, keeps its colour
+    /// and gets bolder.
+    Stroke cursorStroke(std::int64_t line, double width) const;
     /// Returns the strokes of all lines; those with `isBand(index)` share one band.
     template <typename Predicate>
     std::vector<Stroke> sharedStrokes(double width, Predicate isBand) const {

@@ -125,7 +125,7 @@ class Derivative : public LineFigure {
 
     void paintCursor(QCPPainter& painter, const QCPAxisRect* each) override {
         if (cursor().column && *cursor().column < encoding().columns())
-            paintColumn(painter, each, *cursor().column, cursorStroke());
+            paintColumn(painter, each, *cursor().column, cursorStroke(*cursor().column, sinusoidWidth()));
         if (cursor().position) paintPosition(painter, each, *cursor().position, false);
     }
 

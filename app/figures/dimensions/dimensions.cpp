@@ -133,7 +133,9 @@ class Dimensions : public LineFigure {
     }
 
     void paintCursor(QCPPainter& painter, const QCPAxisRect* each) override {
-        if (cursor().column && !shown().isOverKeys()) paintCursorColumn(painter, *cursor().column);
+        if (cursor().column && !shown().isOverKeys())
+            paintLine(painter, shown().line(*cursor().column),
+                      cursorStroke(*cursor().column, sinusoidWidth()));
         if (cursor().position)
             paintMark(painter, each, static_cast<double>(*cursor().position), style().palette.secondary,
                       false);
@@ -163,15 +165,6 @@ class Dimensions : public LineFigure {
     QString leftOut() const {
         const QString still = shown().statementText("still_note");
         return still.isEmpty() ? shown().offScale() : still;
-    }
-
-    /// A drawn column keeps its colour and gets bolder.
-    void paintCursorColumn(QCPPainter& painter, std::int64_t column) {
-        const auto at = std::ranges::find(lines(), column);
-        Stroke stroke = cursorStroke();
-        if (at != lines().end())
-            stroke = {colorOf(static_cast<std::size_t>(at - lines().begin())), 2 * sinusoidWidth()};
-        paintLine(painter, shown().line(column), stroke);
     }
 
     /// Returns the end of the lines.

@@ -78,7 +78,9 @@ class Positions : public LineFigure {
     }
 
     void paintCursor(QCPPainter& painter, const QCPAxisRect* each) override {
-        if (cursor().position) paintCursorRow(painter, *cursor().position);
+        if (cursor().position)
+            paintRow(painter, rows().anyRow(*cursor().position),
+                     cursorStroke(*cursor().position, style().metrics.line));
         if (cursor().column)
             paintMark(painter, each, rows().xOf(*cursor().column), style().palette.secondary, false);
     }
@@ -115,18 +117,6 @@ class Positions : public LineFigure {
     Stroke strokeOfRow(std::size_t line) const {
         if (!rows().isOffScale(lines()[line])) return strokeOf(line, style().metrics.line);
         return {withAlpha(colorOf(line), 0.2F), style().metrics.thinLine, {}};
-    }
-
-    /// A row that is already drawn keeps its colour and gets bolder.
-    void paintCursorRow(QCPPainter& painter, std::int64_t position) {
-        const auto at = std::ranges::find(lines(), position);
-        if (at == lines().end()) {
-            paintRow(painter, rows().anyRow(position), cursorStroke());
-            return;
-        }
-        const Stroke stroke =
-            strokeOf(static_cast<std::size_t>(at - lines().begin()), 2 * style().metrics.line);
-        paintRow(painter, rows().row(position), {stroke.color, stroke.width});
     }
 
     void paintRow(QCPPainter& painter, const Vector& row, const Stroke& stroke) {
