@@ -4,6 +4,7 @@
 #include "app/window/board/figure_board.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/export/export_preview.h"
+#include "app/window/play/animation_form.h"
 #include "opened_dialog.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
@@ -17,6 +18,9 @@
 #include <QMenuBar>
 #include <QSlider>
 #include <QTimer>
+
+#include <optional>
+#include <utility>
 
 using namespace sinescope;
 
@@ -230,6 +234,19 @@ class AnimationDialogTest : public QObject {
         moving.type(qPrintable(field), typed);
         QVERIFY_CONTAINS(moving.dialog->sentence(), message);
         QVERIFY(moving.dialog->spec() == good);
+    }
+
+    /// Also if the window is closed, which destroys the dialog.
+    void textBeingTypedIsTakenByWholeDialog() {
+        std::optional<Moving> moving(std::in_place);
+        replaceText(*moving->find<NumberField>("playFrames")->findChild<QLineEdit*>(), u"7"_s);
+        QString taken;
+        connect(moving->dialog->findChild<AnimationForm*>(), &AnimationForm::specRequested, moving->dialog,
+                [&taken, dialog = moving->dialog](const AnimationSpec& spec) {
+                    taken = u"%1 by %2"_s.arg(spec.frames).arg(dialog->metaObject()->className());
+                });
+        moving.reset();
+        QCOMPARE(taken, u"7 by sinescope::ExportDialog"_s);
     }
 
     void missingFolderIsReported() {

@@ -129,9 +129,12 @@ void MainWindow::playTransition() {
 }
 
 MainWindow::~MainWindow() {
-    // A field that loses the focus during destruction still uses the Document, a member that would be
-    // destroyed before the children.
-    qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
+    // A field that loses the focus takes what was typed: this needs its dialog, which is hidden before it is
+    // destroyed, and the Document, a member that would be destroyed before the children.
+    const auto children = [this] { return findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly); };
+    for (QWidget* each : children())
+        if (each->isWindow()) each->hide();
+    qDeleteAll(children());
 }
 
 void MainWindow::build() {
