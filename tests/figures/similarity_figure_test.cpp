@@ -260,6 +260,18 @@ class SimilarityFigureTest : public QObject {
                                 .arg(cells.width() / em)));
     }
 
+    void verySmallFigureHasOnlyTheMatrix() {
+        const Scene scene = sceneOf(50, 128);
+        const auto figure = kind().makeView();
+        for (const QSize& size : {QSize(150, 110), QSize(700, 420)}) {
+            pictureOf(*figure, scene, size);
+            const bool isSmall = size.width() < 200;
+            const auto isOnTheCurve = [](const Cursor& at) { return !at.position && at.shift; };
+            QCOMPARE(pointWith(*figure, isOnTheCurve).isNull(), isSmall);
+            if (isSmall) QVERIFY(positionArea(*figure, 2).height() > 40);
+        }
+    }
+
     /// A longer text has more notes; those that do not fit are dropped.
     void notesDoNotShrinkMatrix() {
         const FigureSize size = figureSize(u"slide-half"_s);

@@ -29,6 +29,7 @@ constexpr double movedNotes = 1.2;      ///< least enlargement of the charts for
 constexpr double lowestCurveEms = 4.2;  ///< least height of a curve below the matrix
 constexpr double labelGap = 0.3;        ///< after the last tick label, in font sizes
 constexpr double minimumChartEms = 3;   ///< width of a chart below which the notes are hidden
+constexpr double readableEms = 3.5;     ///< width of the charts below which the curve is hidden
 constexpr double notesBesideEms = 8;    ///< least width of notes beside the matrix, in their font size
 /// Aspect ratio of a paper below which the bar is under the matrix.
 constexpr double widestWithBarAcross = 2.2;
@@ -341,6 +342,8 @@ bool SimilarityLayout::leavesOutBar() const {
 }
 
 void SimilarityLayout::arrange(const NotesHeight& noteHeights) {
+    if (m_shown == SimilarityCharts::Both && m_arrangement == Arrangement::MatrixAlone)
+        place(Arrangement::Beside);  // as in a new figure
     m_leastRight = m_canvas->style().leastMargins ? m_matrix->minimumMargins().right() : 0;
     // The sizes of the last layout would limit the space of this one.
     for (QCPLayoutElement* part : std::initializer_list<QCPLayoutElement*>{m_matrix, m_curve, m_notes}) {
@@ -366,6 +369,7 @@ void SimilarityLayout::arrange(const NotesHeight& noteHeights) {
         (m_shown == SimilarityCharts::MatrixAlone ? m_curve : m_matrix)->setOuterRect({});
         return;
     }
+    m_curve->setVisible(m_matrix->visible());
     // Notes and margins depend on the sizes of the charts; two passes suffice.
     for (int round = 0; round < 2; ++round) {
         Sizes first = m_isBarAcross ? barUnderMatrix(notes) : beside(notes);
@@ -380,6 +384,13 @@ void SimilarityLayout::arrange(const NotesHeight& noteHeights) {
             m_canvas->setColorBarShown(m_bar, false);
         apply(m_bar->visible() ? found : best(notes));
     }
+    const double smallest =
+        std::min({1.0 * m_matrix->width(), 1.0 * m_curve->width(), 1.5 * m_curve->height()});
+    if (smallest >= readableEms * style.metrics.label) return;
+    m_isBarAcross = false;
+    m_curve->setVisible(false);
+    for (int round = 0; round < 2; ++round) apply(alone([](double, double) { return 0.0; }));
+    m_curve->setOuterRect({});
 }
 
 }  // namespace sinescope

@@ -2,7 +2,8 @@
 //
 // Layout of the similarity figure: the matrix with square cells, the curve beside it or, if that makes the
 // charts larger, below it. The notes are at the bottom or, if that makes the charts larger, under the curve
-// or beside the matrix; the last ones are left out if that makes the charts much larger.
+// or beside the matrix; the last ones are left out if that makes the charts much larger. Very small figures
+// show only the matrix.
 #pragma once
 
 #include "app/figures/similarity/options.h"
