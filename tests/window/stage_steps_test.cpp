@@ -143,6 +143,38 @@ class StepsOnStageTest : public LectureTest {
         }
     }
 
+    void veilsOfChartsSideBySideDoNotOverlap() {
+        Lesson lesson;
+        LessonStep& step = lesson.steps.emplace_back();
+        step.title = u"A chirp"_s;
+        step.scene.figures.resize(1);
+        step.scene.figures.front().id = u"chirp"_s;
+        step.question.emplace().kind = LessonQuestion::Kind::Curve;
+        step.question->figure = u"chirp"_s;
+        step.reveals.push_back({u"chirp"_s, u"A chirp."_s});
+        lecture().openDeck(u"Own"_s, lesson);
+        stage().start(true);
+        QTRY_VERIFY(!panelOn("chirp").isComputingFirst());
+        view().bringUpToDate();
+        const std::vector<QRectF> areas = panelOn("chirp").findChild<Veil*>()->areas();
+        QVERIFY(areas.size() > 1);
+        for (std::size_t a = 0; a < areas.size(); ++a)
+            for (std::size_t b = 0; b < a; ++b) QVERIFY(!areas[a].intersects(areas[b]));
+    }
+
+    /// So would those of the loss, whose range is that of the answer.
+    void veilOverALossCoversTheNumbersOfItsAxis() {
+        present("14-beyond", 2);
+        const Panel& panel = panelOn("beyond");
+        QTRY_VERIFY(!panel.isComputingFirst());
+        view().bringUpToDate();
+        const std::vector<QRectF> areas = panel.findChild<Veil*>()->areas();
+        const double left = panel.figure().surface()->mapTo(&panel, QPoint()).x();
+        QVERIFY(std::ranges::any_of(areas, [&](const QRectF& area) {
+            return area.left() <= left + 1 && std::abs(area.right() - areas.front().left()) <= 1;
+        }));
+    }
+
     /// The question of the step is about n = 10,000.
     void returningToQuestionRestoresPlayedControl() {
         present("11-derivative", 1);

@@ -104,7 +104,14 @@ class Beyond : public ChartFigure {
         }
         for (const QCPAxisRect* chart : {this->chart(), m_loss})
             if (chart->visible() && !chart->rect().isEmpty()) areas.emplace_back(chart->rect());
-        if (m_loss->visible()) areas.push_back(labelArea(m_loss, lossNamesWidth(style(), m_lossNames)));
+        if (m_loss->visible()) {
+            areas.push_back(labelArea(m_loss, lossNamesWidth(style(), m_lossNames)));
+            // The numbers of its axis tell how far the loss rises.
+            const QRectF chart = m_loss->rect();
+            const double half = QFontMetricsF(style().font(style().metrics.tick)).capHeight() / 2 + 1;
+            areas.push_back(QRectF(QPointF(m_loss->outerRect().left(), chart.top()), chart.bottomLeft())
+                                .adjusted(0, -half, 0, half));
+        }
         return areas.empty() ? ChartFigure::answerAreas() : areas;
     }
 

@@ -18,6 +18,14 @@ namespace sinescope {
 
 namespace {
 constexpr double axisEnd = 2;  ///< pixels of the axis line above the area
+
+/// Returns an area with the axis at its left: all that is there, up to another area or the edge.
+QRectF withAxis(const QRectF& area, const std::vector<QRectF>& areas, double edge) {
+    for (const QRectF& other : areas)
+        if (other.right() <= area.left() && other.top() < area.bottom() && area.top() < other.bottom())
+            edge = std::max(edge, other.right());
+    return {QPointF(edge, area.top() - axisEnd), area.bottomRight()};
+}
 }  // namespace
 
 Veil::Veil(Panel& panel) : QWidget(&panel), m_panel(panel) {
@@ -57,10 +65,9 @@ bool Veil::eventFilter(QObject* watched, QEvent* event) {
 std::vector<QRectF> Veil::areas() const {
     if (m_panel.isTableShown()) return {QRectF(m_panel.table()->geometry())};
     const QPoint corner = m_panel.figure().surface()->mapTo(&m_panel, QPoint());
-    return valuesOf(m_panel.figure().answerAreas(), [&](const QRectF& area) {
-        QRectF covered = area.translated(corner);
-        if (m_isAxisCovered) covered.setTopLeft({corner.x() + 0.0, covered.top() - axisEnd});
-        return covered;
+    const std::vector<QRectF> areas = m_panel.figure().answerAreas();
+    return valuesOf(areas, [&](const QRectF& area) {
+        return (m_isAxisCovered ? withAxis(area, areas, 0) : area).translated(corner);
     });
 }
 
