@@ -19,12 +19,12 @@ namespace sinescope {
 namespace {
 constexpr double axisEnd = 2;  ///< pixels of the axis line above the area
 
-/// Returns an area with the axis at its left: all that is there, up to another area or the edge.
-QRectF withAxis(const QRectF& area, const std::vector<QRectF>& areas, double edge) {
+/// Returns an area with the axis at its left: all that is there, up to another area or the end.
+QRectF withAxis(const QRectF& area, const std::vector<QRectF>& areas, double end) {
     for (const QRectF& other : areas)
         if (other.right() <= area.left() && other.top() < area.bottom() && area.top() < other.bottom())
-            edge = std::max(edge, other.right());
-    return {QPointF(edge, area.top() - axisEnd), area.bottomRight()};
+            end = std::max(end, other.right());
+    return {QPointF(end, area.top() - axisEnd), area.bottomRight()};
 }
 }  // namespace
 
