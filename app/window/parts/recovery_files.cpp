@@ -11,6 +11,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <algorithm>
+
 namespace sinescope {
 
 namespace {
@@ -115,7 +117,8 @@ QStringList RecoveryFiles::unread() const {
 QJsonObject RecoveryFiles::read(const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) return {};
-    return QJsonDocument::fromJson(file.read(maximumBytes)).object();
+    // QIODevice::read() allocates what it is asked for, however short the file is.
+    return QJsonDocument::fromJson(file.read(std::min(file.size(), maximumBytes))).object();
 }
 
 bool RecoveryFiles::keepLeftBehind(const QString& file) {
