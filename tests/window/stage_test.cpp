@@ -62,6 +62,14 @@ class StageTest : public LectureTest {
         QVERIFY(view().panels().size() <= 2);
     }
 
+    void stageIsLeftBeforeItsWindowIsDestroyed() {
+        QTest::keyClick(window.get(), Qt::Key_F5);
+        bool isLeft = false;
+        connect(&stage(), &Stage::left, this, [&isLeft] { isLeft = true; });
+        window.reset();
+        QVERIFY(isLeft);
+    }
+
     void noteCoversNoPartOfTheFormula() {
         QTest::keyClick(window.get(), Qt::Key_F5);
         untilIdle();

@@ -129,6 +129,7 @@ void MainWindow::playTransition() {
 }
 
 MainWindow::~MainWindow() {
+    m_lessons->stage().leave();  // otherwise it filters the events of its views while they are destroyed
     // A field that loses the focus takes what was typed: this needs its dialog, which is hidden before it is
     // destroyed, and the Document, a member that would be destroyed before the children.
     const auto children = [this] { return findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly); };
