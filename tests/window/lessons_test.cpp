@@ -44,6 +44,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 
 using namespace sinescope;
@@ -565,6 +566,22 @@ class LessonsTest : public LessonInWindow {
         press(Qt::Key_Return);
         QCOMPARE(prediction().choice(), 1);
         QVERIFY(prediction().state() == Prediction::State::Locked);
+    }
+
+    /// The answer keeps the focus of its window while another one is active.
+    void enterPressesNoAnswerOfClosedLesson() {
+        open("12-rotation");
+        ChoiceRow* answer = card().choices()[1];
+        answer->setFocus();
+        QWidget other;
+        other.show();
+        other.activateWindow();
+        QTRY_VERIFY(!window->isActiveWindow());
+        lecture().close();
+        QCOMPARE(window->focusWidget(), answer);
+        const QSignalSpy pressed(answer, &ChoiceRow::clicked);
+        QTest::keyClick(window.get(), Qt::Key_Return);
+        QCOMPARE(pressed.size(), 0);
     }
 
     void enterChoosesFocusedAnswerThenLocksItIn() {

@@ -303,7 +303,9 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
         m_board->focusCurrent();
         return;
     }
-    if (auto* button = qobject_cast<QAbstractButton*>(focusWidget()); enters && button) {
+    // A button that was hidden while another window was active is still the focus widget.
+    auto* button = qobject_cast<QAbstractButton*>(focusWidget());
+    if (enters && button && button->isVisible()) {
         button->click();
         return;
     }
