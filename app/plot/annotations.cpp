@@ -245,16 +245,16 @@ std::vector<Annotations::MenuEntry> Annotations::menuEntries(const QPointF& poin
     const QString figure = m_view->spec().id;
     for (const Placed& each : placed(scene, style))
         if (regionsOf(each, scene).handleAt(point))
-            return {{u"Remove annotation"_s, removal(figure, each.index)}};
+            return {{u"Remove Annotation"_s, removal(figure, each.index)}};
     const std::optional<QPointF> at = m_view->dataAt(point);
     if (!at || !findFigure(scene, figure)) return {};
     const QString text = u"Text"_s;
-    std::vector<MenuEntry> entries{{u"Add text here"_s, addition(figure, {text, *at, {}, across(scene)})}};
+    std::vector<MenuEntry> entries{{u"Add Text Here"_s, addition(figure, {text, *at, {}, across(scene)})}};
     // Towards a tip within the axes.
     for (const QPointF& delta :
          {newArrow, QPointF(-newArrow.x(), newArrow.y()), QPointF(newArrow.x(), -newArrow.y()), -newArrow})
         if (const std::optional<QPointF> tip = m_view->dataAt(point + delta)) {
-            entries.push_back({u"Add arrow from here"_s, addition(figure, {text, *at, *tip, across(scene)})});
+            entries.push_back({u"Add Arrow from Here"_s, addition(figure, {text, *at, *tip, across(scene)})});
             break;
         }
     return entries;

@@ -236,25 +236,25 @@ class BoardTest : public WindowTest {
 
     void panelMenuActionsWork() {
         Panel& at = panel(positions);
-        chooseFromMenu(at, u"Show as table"_s);
+        chooseFromMenu(at, u"Show as Table"_s);
         QVERIFY(at.isTableShown());
         QVERIFY(at.table()->view()->model()->rowCount() > 0);
-        chooseFromMenu(at, u"Show as picture"_s);
+        chooseFromMenu(at, u"Show as Picture"_s);
         QVERIFY(!at.isTableShown());
-        chooseFromMenu(at, u"Copy figure"_s);
+        chooseFromMenu(at, u"Copy Figure"_s);
         QTRY_VERIFY(QApplication::clipboard()->mimeData() &&
                     QApplication::clipboard()->mimeData()->hasImage());
-        chooseFromMenu(at, u"Copy code"_s);
+        chooseFromMenu(at, u"Copy NumPy Code"_s);
         QVERIFY(QApplication::clipboard()->text().contains(u"import numpy"_s));
-        chooseFromMenu(at, u"Maximize"_s);
+        chooseFromMenu(at, u"Maximize Figure"_s);
         QCOMPARE(scene().arrangement.maximized, positions);
-        chooseFromMenu(at, u"Back to all figures"_s);
+        chooseFromMenu(at, u"Back to All Figures"_s);
         QVERIFY(scene().arrangement.maximized.isEmpty());
-        chooseFromMenu(at, u"Export figure ..."_s);
+        chooseFromMenu(at, u"Export Figure ..."_s);
         QVERIFY(window->actions().exportDialog()->isVisible());
         QCOMPARE(window->actions().exportDialog()->figure(), positions);
         window->actions().exportDialog()->close();
-        chooseFromMenu(at, u"Close figure"_s);
+        chooseFromMenu(at, u"Close Figure"_s);
         QVERIFY(!findFigure(scene(), positions));
     }
 
@@ -431,7 +431,7 @@ class BoardTest : public WindowTest {
     void letterGoesToNextEntryOfMenu() {
         QMenu* menu = openedMenu(surface(heatmap));
         QVERIFY(menu);
-        for (const auto& entry : {u"Copy figure"_s, u"Copy code"_s, u"Close figure"_s, u"Copy figure"_s}) {
+        for (const auto& entry : {u"Copy Figure"_s, u"Copy NumPy Code"_s, u"Close Figure"_s, u"Copy Figure"_s}) {
             QTest::keyClick(menu, Qt::Key_C);
             QCOMPARE(menu->activeAction()->text(), entry);
         }

@@ -212,7 +212,7 @@ class PlotToolsTest : public SharedWindowTest {
         QVERIFY(menu);
         const auto actions = menu->actions();
         const auto at = std::ranges::find_if(
-            actions, [](const QAction* action) { return action->text().contains(u"box"_s); });
+            actions, [](const QAction* action) { return action->text().contains(u"Box"_s); });
         QVERIFY(at != actions.end());
         (*at)->trigger();
         QApplication::activePopupWidget()->close();
@@ -365,7 +365,7 @@ class PlotToolsTest : public SharedWindowTest {
         open(heatmap);
         const QPoint at = cell(20, 60);
         const Scene before = scene();
-        choose(at, u"Add text here"_s);
+        choose(at, u"Add Text Here"_s);
         QCOMPARE(annotations().size(), std::size_t{1});
         typeInEditor(u"slow"_s);
         QCOMPARE(annotations().front().text, u"slow"_s);
@@ -384,13 +384,13 @@ class PlotToolsTest : public SharedWindowTest {
         QVERIFY(annotations().empty());
         window->document().undo();
         untilIdle();
-        choose(at, u"Remove annotation"_s);
+        choose(at, u"Remove Annotation"_s);
         QVERIFY(annotations().empty());
     }
 
     void annotationsAreEditedAndMovedByKeyboard() {
         open(heatmap);
-        choose(cell(20, 60), u"Add arrow from here"_s);
+        choose(cell(20, 60), u"Add Arrow from Here"_s);
         QTest::keyClick(editor(), Qt::Key_Escape);
         // Past the numbers of the colour bar: the tip, and then the text.
         const auto openField = [&](const QString& part) {
@@ -426,7 +426,7 @@ class PlotToolsTest : public SharedWindowTest {
         const QString figure = u"positions"_s;
         open(figure);
         const QPoint at = chartOf(panel()).center();
-        choose(at, u"Add arrow from here"_s);
+        choose(at, u"Add Arrow from Here"_s);
         QTest::keyClick(editor(), Qt::Key_Escape);
         const Annotation made = annotations().front();
         QVERIFY(made.tip);
@@ -467,7 +467,7 @@ class PlotToolsTest : public SharedWindowTest {
                 continue;
             }
             const Scene before = scene();
-            choose(at, u"Add text here"_s);
+            choose(at, u"Add Text Here"_s);
             ++annotated;
             QCOMPARE(annotations().back().at, *data);
             const QPointF pixel = *panel().figure().pixelOf(*data);

@@ -18,7 +18,7 @@ void Panel::addTransitions(QMenu& menu) {
         if (!info.from.contains(id())) continue;
         Scene shown = m_document.scene();
         openTransition(shown, info, id());
-        QAction* action = menu.addAction(tr("Show transition: %1").arg(info.title), this,
+        QAction* action = menu.addAction(tr("Show Transition: %1").arg(info.title), this,
                                          [this, id = info.id] { emit transitionRequested(id); });
         action->setEnabled(!figureKind(transitionSpec().id).emptyReason(shown));
     }
@@ -36,15 +36,15 @@ void Panel::contextMenuEvent(QContextMenuEvent* event) {
     // Not exec(): the panel may be closed while its menu is open.
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Copy figure"), this, &Panel::copyRequested);
-    menu->addAction(tr("Export figure ..."), this, &Panel::exportRequested);
-    menu->addAction(isTableShown() ? tr("Show as picture") : tr("Show as table"), this,
+    menu->addAction(tr("Copy Figure"), this, &Panel::copyRequested);
+    menu->addAction(tr("Export Figure ..."), this, &Panel::exportRequested);
+    menu->addAction(isTableShown() ? tr("Show as Picture") : tr("Show as Table"), this,
                     [this] { showTable(!isTableShown()); });
-    menu->addAction(tr("Copy code"), this, &Panel::codeRequested);
+    menu->addAction(tr("Copy NumPy Code"), this, &Panel::codeRequested);
     menu->addSeparator();
     addTransitions(*menu);
     menu->addSeparator();  // hidden if there are no transitions
-    menu->addAction(m_maximized ? tr("Back to all figures") : tr("Maximize"), this,
+    menu->addAction(m_maximized ? tr("Back to All Figures") : tr("Maximize Figure"), this,
                     &Panel::maximizeRequested);
     addMenuEntries(*menu, m_figure->surface()->mapFromGlobal(event->globalPos()));
     const std::vector<QRectF> areas = m_figure->answerAreas();
@@ -52,9 +52,9 @@ void Panel::contextMenuEvent(QContextMenuEvent* event) {
         return m_figure->boxed(area.center(), area.center()).has_value();
     };
     if (!isTableShown() && std::ranges::any_of(areas, hasBox))
-        menu->addAction(tr("Zoom to a box (Ctrl+drag)"), m_input, &PanelInput::armBox);
-    menu->addAction(tr("Reset view"), m_input, &PanelInput::resetView);
-    menu->addAction(tr("Close figure"), this, &Panel::closeRequested);
+        menu->addAction(tr("Zoom to a Box (Ctrl+drag)"), m_input, &PanelInput::armBox);
+    menu->addAction(tr("Reset View"), m_input, &PanelInput::resetView);
+    menu->addAction(tr("Close Figure"), this, &Panel::closeRequested);
     menu->popup(event->globalPos());
 }
 

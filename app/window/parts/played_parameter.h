@@ -10,12 +10,12 @@ namespace sinescope {
 inline constexpr char playedParameterProperty[] = "playedParameter";
 
 /// Marks a widget and its children as a control that can be played; `parameter` is its id in animation.h.
-/// Adds the entry "Play this control" to its menu, which emits the signal `requested` of the owner.
+/// Adds the entry "Play This Control" to its menu, which emits the signal `requested` of the owner.
 template <typename Owner>
 QAction* makePlayable(QWidget& control, const QString& parameter, Owner& owner,
                       void (Owner::*requested)(const QString& parameter)) {
     control.setProperty(playedParameterProperty, parameter);
-    auto* play = new QAction(Owner::tr("Play this control"), &control);
+    auto* play = new QAction(Owner::tr("Play This Control"), &control);
     control.addAction(play);
     QObject::connect(play, &QAction::triggered, &owner,
                      [&owner, requested, parameter] { (owner.*requested)(parameter); });
