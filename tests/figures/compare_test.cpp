@@ -549,6 +549,16 @@ class CompareTest : public QObject {
         QCOMPARE_LT(darkest(scene), 150);
     }
 
+    void noteDoesNotBreakAfterLetterOfSide() {
+        const Scene scene = comparisonScene(u"tensor2tensor"_s, u"rope-dynamic-ntk"_s);
+        const FigureSize& size = figureSize(u"beamer-half"_s);
+        const auto view = viewOf(u"compare"_s, scene, size);
+        const QStringList words = wordsOf(*view, size.layout());
+        QVERIFY(asRead(words.join(' '_L1)).contains(u"A: Tensor2Tensor"_s));
+        QVERIFY(std::ranges::none_of(words,
+                                     [](const QString& line) { return line.trimmed().endsWith(u"A:"_s); }));
+    }
+
     /// Even above a map of a narrow panel a heading says more than "A".
     void headingsKeepFirstWordsOfName() {
         const Style style = screenStyle({});

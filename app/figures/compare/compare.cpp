@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <utility>
 
 namespace sinescope {
@@ -54,6 +55,7 @@ QString CompareFigure::footText(const QSize& size, double height) const {
     parts.removeAll(QString());
     for (; !parts.isEmpty(); parts.removeLast()) {
         QString text = unbroken(parts.join(u"\u00a0· "_s));
+        for (const QString& side : {u"A:"_s, u"B:"_s}) text.replace(side + ' '_L1, side + QChar(QChar::Nbsp));
         if (textHeight(text, footFont(), size.width() - 12) <= height) return text;
     }
     return fittingText({shown().statementText("summary"), shown().statementText("short_summary")}, footFont(),
