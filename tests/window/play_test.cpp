@@ -32,6 +32,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 using namespace sinescope;
@@ -415,14 +416,19 @@ class PlayTest : public WindowTest {
         QCOMPARE_LT(shown, window->player().frame() / 2);
     }
 
-    void closingPlayBarStopsHeldScrubber() {
+    /// As the sliders of the encoding do.
+    void scrubberGoesToPressedPlaceAndFollowsMouse() {
         auto* scrub = window->findChild<QSlider*>(u"scrub"_s);
-        QTest::mousePress(scrub, Qt::LeftButton, {}, QPoint(scrub->width() - 2, scrub->height() / 2));
-        QVERIFY(window->player().frame() > 0);
-        window->findChild<QAbstractButton*>(u"closePlayBar"_s)->click();
-        const int frame = window->player().frame();
-        QTest::qWait(700);  // a pressed groove auto-repeats after half a second
-        QCOMPARE(window->player().frame(), frame);
+        const auto share = [&] {
+            return window->player().frame() / (window->player().spec().frames - 1.0);
+        };
+        const auto at = [scrub](double part) {
+            return QPoint(static_cast<int>(part * scrub->width()), scrub->height() / 2);
+        };
+        QTest::mouseClick(scrub, Qt::LeftButton, {}, at(0.75));
+        QVERIFY(std::abs(share() - 0.75) < 0.06);
+        drag(*scrub, at(0.4), at(0.2));
+        QVERIFY(std::abs(share() - 0.2) < 0.06);
     }
 
     void reducedMotionShowsFewerFrames() {

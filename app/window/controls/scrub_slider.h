@@ -1,19 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QMouseEvent>
 #include <QSlider>
+#include <QStyle>
+#include <QStyleOptionSlider>
 
 namespace sinescope {
 
-/// A slider over the frames of an animation. A QSlider that is hidden while the mouse holds its groove gets
-/// no release and keeps stepping to its end; this one stops.
+/// A slider over the frames of an animation. As in a video player, its handle goes to where the groove is
+/// pressed, and follows the mouse from there. One that is hidden while the mouse holds it gets no release,
+/// and lets go.
 class ScrubSlider : public QSlider {
  public:
     using QSlider::QSlider;
 
  protected:
+    void mousePressEvent(QMouseEvent* event) override {
+        QStyleOptionSlider option;
+        initStyleOption(&option);
+        const QPoint at = event->position().toPoint();
+        if (event->button() != Qt::LeftButton ||
+            style()->hitTestComplexControl(QStyle::CC_Slider, &option, at, this) == QStyle::SC_SliderHandle)
+            return QSlider::mousePressEvent(event);
+        // To QSlider, this is the button that goes there; the left one goes a page.
+        QMouseEvent there(event->type(), event->position(), event->globalPosition(), Qt::MiddleButton,
+                          Qt::MiddleButton, event->modifiers());
+        QSlider::mousePressEvent(&there);
+    }
     void hideEvent(QHideEvent* event) override {
-        setRepeatAction(SliderNoAction);
         setSliderDown(false);
         QSlider::hideEvent(event);
     }
