@@ -317,6 +317,7 @@ class StageTest : public LectureTest {
         press({Qt::Key_F3, Qt::Key_K, Qt::Key_F, Qt::Key_1, Qt::Key_I});
         QVERIFY(scene() == changed && !window->player().isPlaying());
         QVERIFY(place() == (Place{0, 2}));
+        QVERIFY(stage().availableKeys().contains(qMakePair(u"W"_s, u"show the slide"_s)));
         for (const auto& [key, effect] : stage().availableKeys())
             QVERIFY2(!QStringList({u"F3"_s, u"K"_s, u"F"_s, u"I"_s}).contains(key), qPrintable(key));
         press(Qt::Key_Escape);

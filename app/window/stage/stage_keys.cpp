@@ -82,8 +82,12 @@ QList<QPair<QString, QString>> Stage::availableKeys() const {
     QList<QPair<QString, QString>> keys;
     const bool isBlank = m_view->isBlank();
     isBlank ? keys << qMakePair(tr("PageDown"), tr("show the slide")) : keys << moveKeys() << questionKeys();
-    keys << qMakePair(!isBlank && (isVoting() || m_lettersVote) ? tr(".") : tr("B"), tr("black"))
-         << qMakePair(tr("W"), tr("white"));
+    const auto effect = [&](const QColor& color, const QString& name) {
+        return isBlank && m_blank == color ? tr("show the slide") : name;
+    };
+    keys << qMakePair(!isBlank && (isVoting() || m_lettersVote) ? tr(".") : tr("B"),
+                      effect(Qt::black, tr("black")))
+         << qMakePair(tr("W"), effect(Qt::white, tr("white")));
     if (m_speaker)
         keys << qMakePair(tr("H"), m_view->isHeld() ? tr("show this slide") : tr("hold the slide"));
     if (!isBlank) keys << toolKeys();
