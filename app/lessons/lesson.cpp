@@ -59,7 +59,7 @@ QString LessonMyth::reason() const {
 }
 
 QStringList controlsOf(const LessonStep& step) {
-    static const QRegularExpression link(u"\\]\\(control:([A-Za-z0-9_.-]+)\\)"_s);
+    static const QRegularExpression link(u"\\]\\(control:([^)]+)\\)"_s);
     QStringList ids;
     for (const QString& text : {step.text, step.question ? step.question->text : QString(), step.yourTurn}) {
         QRegularExpressionMatchIterator matches = link.globalMatch(text);
