@@ -173,7 +173,8 @@ void Canvas::restoreLabels() {
 void Canvas::setLabels(QCPAxis* axis, std::function<QStringList()> wordings) {
     auto found =
         std::ranges::find_if(m_labels, [axis](const AxisLabel& label) { return label.axis == axis; });
-    if (found == m_labels.end()) found = m_labels.insert(found, {axis, {}, axis->labelFont(), axis->labelFont()});
+    if (found == m_labels.end())
+        found = m_labels.insert(found, {axis, {}, axis->labelFont(), axis->labelFont()});
     found->wordings = std::move(wordings);
     if (m_isLayingOut && !found->isDropped) axis->setLabel(found->wordings().constLast());
 }

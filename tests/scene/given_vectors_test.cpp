@@ -199,8 +199,9 @@ class GivenVectorsTest : public QObject {
         const QString reason = sentenceOf([&] { readGivenVectors(path, {}, words("cat")); });
         QVERIFY2(reason.contains(u"\"cat\""_s) && reason.endsWith('.'_L1), qPrintable(reason));
         const QString missing = written(folder, "n.txt", "cat 1 nan 3\nsat 1 2 3\n");
-        QVERIFY(sentenceOf([&] { readGivenVectors(missing, {}, words("cat")); })
-                    .contains(u"the value NaN; values are from"_s));
+        QVERIFY(sentenceOf([&] {
+                    readGivenVectors(missing, {}, words("cat"));
+                }).contains(u"the value NaN; values are from"_s));
         QVERIFY(
             !sentenceOf([&] { readGivenVectors(folder.filePath(u"no.txt"_s), {}, words("cat")); }).isEmpty());
     }

@@ -431,7 +431,8 @@ class BoardTest : public WindowTest {
     void letterGoesToNextEntryOfMenu() {
         QMenu* menu = openedMenu(surface(heatmap));
         QVERIFY(menu);
-        for (const auto& entry : {u"Copy Figure"_s, u"Copy NumPy Code"_s, u"Close Figure"_s, u"Copy Figure"_s}) {
+        for (const auto& entry :
+             {u"Copy Figure"_s, u"Copy NumPy Code"_s, u"Close Figure"_s, u"Copy Figure"_s}) {
             QTest::keyClick(menu, Qt::Key_C);
             QCOMPARE(menu->activeAction()->text(), entry);
         }

@@ -419,9 +419,7 @@ class PlayTest : public WindowTest {
     /// As the sliders of the encoding do.
     void scrubberGoesToPressedPlaceAndFollowsMouse() {
         auto* scrub = window->findChild<QSlider*>(u"scrub"_s);
-        const auto share = [&] {
-            return window->player().frame() / (window->player().spec().frames - 1.0);
-        };
+        const auto share = [&] { return window->player().frame() / (window->player().spec().frames - 1.0); };
         const auto at = [scrub](double part) {
             return QPoint(static_cast<int>(part * scrub->width()), scrub->height() / 2);
         };
