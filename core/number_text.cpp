@@ -33,7 +33,7 @@ std::string groupedText(double number) {
     const bool isPlain = number == 0 || (size >= 1e-9 && size < 1e9) || !std::isfinite(number);
     const auto end = std::to_chars(digits, digits + sizeof digits, number,
                                    isPlain ? std::chars_format::fixed : std::chars_format::scientific);
-    const std::string text(digits, end.ptr);
+    std::string text(digits, end.ptr);
     if (!std::isfinite(number)) return text;
     if (isPlain) return grouped(text);
     const std::size_t e = text.find('e');

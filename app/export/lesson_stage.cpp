@@ -164,7 +164,7 @@ QString closed(QString text) {
 }  // namespace
 
 QString wordsThatFit(const QString& markdown, const std::function<bool(const QString& shown)>& fits) {
-    const QString whole = withoutLinks(markdown);
+    QString whole = withoutLinks(markdown);
     if (fits(whole)) return whole;
     const QStringList words = whole.split(' '_L1);
     const auto first = [&words](qsizetype count) -> QString {
