@@ -7,24 +7,25 @@
 
 namespace sinescope {
 
-namespace {
-
-std::string superscript(const std::string& digits) {
-    constexpr const char* raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+std::string raised(int number) {
+    constexpr const char* digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
     std::string text;
-    for (const char digit : digits) text += digit == '-' ? "⁻" : raised[digit - '0'];
+    for (const char c : std::to_string(number)) text += c == '-' ? "⁻" : digits[c - '0'];
     return text;
 }
 
-}  // namespace
-
-std::string grouped(std::string digits) {
+std::string grouped(const std::string& number) {
     constexpr std::size_t group = 3;
-    const bool isNegative = digits.starts_with('-');
-    if (isNegative) digits.erase(0, 1);
-    for (std::size_t at = std::min(digits.find('.'), digits.size()); at > group;)
+    const std::size_t e = number.find('e');
+    std::string digits = number.substr(0, e);
+    const std::size_t first = digits.starts_with('-') ? 1 : 0;
+    const std::size_t end = digits.find_first_not_of("0123456789", first);
+    for (std::size_t at = std::min(end, digits.size()); at > first + group;)
         digits.insert(at -= group, 1, ',');
-    return isNegative ? "−" + digits : digits;
+    if (first > 0) digits.replace(0, first, "−");
+    if (e == std::string::npos) return digits;
+    const std::string power = "10" + raised(std::stoi(number.substr(e + 1)));
+    return digits == "1" ? power : digits == "−1" ? "−" + power : digits + " × " + power;
 }
 
 std::string groupedText(double number) {
@@ -34,12 +35,7 @@ std::string groupedText(double number) {
     const auto end = std::to_chars(digits, digits + sizeof digits, number,
                                    isPlain ? std::chars_format::fixed : std::chars_format::scientific);
     std::string text(digits, end.ptr);
-    if (!std::isfinite(number)) return text;
-    if (isPlain) return grouped(text);
-    const std::size_t e = text.find('e');
-    const std::string mantissa = text.substr(0, e),
-                      power = "10" + superscript(std::to_string(std::stoi(text.substr(e + 1))));
-    return mantissa == "1" ? power : mantissa == "-1" ? "−" + power : grouped(mantissa) + " × " + power;
+    return std::isfinite(number) ? grouped(text) : text;
 }
 
 }  // namespace sinescope

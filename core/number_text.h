@@ -8,8 +8,11 @@
 
 namespace sinescope {
 
-/// A whole number as digits, "-10000", with a minus sign and a comma before each group of three: "−10,000".
-std::string grouped(std::string digits);
+/// A number in C's form, "-10000" or "2.5e+12", with a minus sign, a comma before each group of three digits
+/// and a power of ten: "−10,000", "2.5 × 10¹²", "10¹²".
+std::string grouped(const std::string& number);
+/// "⁻⁷".
+std::string raised(int number);
 
 template <std::integral Number>
 std::string groupedText(Number number) {

@@ -2,6 +2,7 @@
 #include "app/scene/number_format.h"
 
 #include "app/scene/literals.h"
+#include "core/number_text.h"
 #include "core/saturating_cast.h"
 
 #include <QLocale>
@@ -22,11 +23,6 @@ constexpr double roundOff = 1e-15;
 /// Below this, doubles hold whole numbers exactly, and all their digits are written.
 constexpr double longestWhole = 1e15;
 
-const QString& superscriptDigits() {
-    static const QString digits = u"⁰¹²³⁴⁵⁶⁷⁸⁹"_s;
-    return digits;
-}
-
 bool isWritableWhole(double number) {
     return number == std::floor(number) && std::abs(number) < longestWhole;
 }
@@ -38,15 +34,6 @@ QString notFinite(double number) {
 QString rounded(double number, int decimals) {
     const QString text = QLocale::c().toString(number, 'f', decimals);
     return text.startsWith('-'_L1) && text.toDouble() == 0 ? text.mid(1) : text;
-}
-
-/// Inserts thousands separators into the whole part.
-QString withSeparators(QString number) {
-    const qsizetype first = number.startsWith('-'_L1) ? 1 : 0;
-    qsizetype end = first;
-    while (end < number.size() && number[end].isDigit()) ++end;
-    for (qsizetype at = end - 3; at > first; at -= 3) number.insert(at, ','_L1);
-    return number;
 }
 
 /// True if the text reads as 0, 1 or -1 but the number is not.
@@ -67,32 +54,22 @@ QString ungrouped(QString number) {
 }
 
 QString superscript(int number) {
-    QString text;
-    for (const QChar c : QString::number(number))
-        text += c == '-'_L1 ? QChar(u'⁻') : superscriptDigits()[c.digitValue()];
-    return text;
+    return QString::fromStdString(raised(number));
 }
 
-QString withPowerOfTen(QString number) {
-    number = withSeparators(number);
-    const qsizetype e = number.indexOf('e'_L1);
-    if (e >= 0) {
-        const QString digits = number.left(e);
-        const QString power = u"10"_s + superscript(number.mid(e + 1).toInt());
-        const bool isPower = digits == "1"_L1 || digits == "-1"_L1;
-        number = (isPower ? digits.chopped(1) : QString(digits + u" × "_s)) + power;
-    }
-    return number.replace('-'_L1, QChar(0x2212));
+QString withPowerOfTen(const QString& number) {
+    return QString::fromStdString(grouped(number.toStdString()));
 }
 
 QString withExponent(QString text) {
     static const QRegularExpression power(
         u"(?:(?<=\\d)[ \\x{a0}]?×[ \\x{a0}]?|(?<![\\d.,]))10([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)"_s);
+    static const QString raisedDigits = u"⁰¹²³⁴⁵⁶⁷⁸⁹"_s;
     if (!text.contains("10"_L1)) return text;
     for (auto match = power.match(text); match.hasMatch(); match = power.match(text)) {
         QString exponent = match.captured(1).replace(QChar(u'⁻'), '-'_L1).remove(QChar(u'⁺'));
         for (QChar& c : exponent)
-            if (const qsizetype digit = superscriptDigits().indexOf(c); digit >= 0)
+            if (const qsizetype digit = raisedDigits.indexOf(c); digit >= 0)
                 c = QChar(u'0' + static_cast<char16_t>(digit));
         const bool hasDigits = match.captured().contains(QChar(u'×'));
         text.replace(match.capturedStart(), match.capturedLength(),

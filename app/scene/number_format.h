@@ -20,7 +20,7 @@ QString ungrouped(QString number);
 QString superscript(int number);
 /// Converts a machine-readable number for display: "3.9e-09" to "3.9 × 10⁻⁹", "1e+300" to "10³⁰⁰", "-0.5" to
 /// "−0.5", "12345.6" to "12,345.6".
-QString withPowerOfTen(QString number);
+QString withPowerOfTen(const QString& number);
 /// Converts powers of ten back: "3.9e-9", "1e300".
 QString withExponent(QString text);
 
