@@ -20,8 +20,9 @@ struct FormatBits {
 
 /// For Float16 and BFloat16.
 constexpr FormatBits formatBits(NumberFormat format) {
-    if (format == NumberFormat::Float16) return {53 - 11, 0x1p-14, 0x1.8p52 * 0x1p-24, 65504};
-    return {53 - 8, 0x1p-126, 0x1.8p52 * 0x1p-133, 0x1.fep127};
+    const int dropped = binaryDigits(NumberFormat::Float64) - binaryDigits(format);
+    if (format == NumberFormat::Float16) return {dropped, 0x1p-14, 0x1.8p52 * 0x1p-24, 65504};
+    return {dropped, 0x1p-126, 0x1.8p52 * 0x1p-133, 0x1.fep127};
 }
 
 /// The nearest value of the format, ties to even, of a finite number or an infinity.

@@ -20,6 +20,21 @@ namespace sinescope {
 /// IEEE 754 binary64, binary32, binary16 and bfloat16 (the upper half of binary32).
 enum class NumberFormat { Float64, Float32, Float16, BFloat16 };
 
+/// The binary digits of a format's numbers, with the leading one.
+constexpr int binaryDigits(NumberFormat format) {
+    switch (format) {
+        case NumberFormat::Float64:
+            return 53;
+        case NumberFormat::Float32:
+            return 24;
+        case NumberFormat::Float16:
+            return 11;
+        case NumberFormat::BFloat16:
+            return 8;
+    }
+    return 0;
+}
+
 /// The nearest value of the format, as a double; ties to even, infinity beyond the largest, subnormals kept.
 double roundedTo(NumberFormat format, double value);
 

@@ -6,7 +6,6 @@
 #include "core/round_numbers.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace sinescope {
@@ -21,8 +20,7 @@ constexpr double minimumError = 1e-9;
 
 /// Returns the largest relative rounding error of a format: half a unit of the last place.
 double roundingOf(NumberFormat format) {
-    constexpr std::array binaryDigits{53, 24, 11, 8};  // in the order of the formats
-    return std::exp2(-binaryDigits[static_cast<std::size_t>(format)]);
+    return std::exp2(-binaryDigits(format));
 }
 
 double powerOfTenFrom(double value) {
