@@ -19,8 +19,10 @@ namespace sinescope {
 namespace {
 constexpr double axisEnd = 2;  ///< pixels of the axis line above the area
 
-/// Returns an area with the axis at its left: all that is there, up to another area or the end.
-QRectF withAxis(const QRectF& area, const std::vector<QRectF>& areas, double end) {
+/// Returns an area with the axis at its left: all that is there, up to another area or the edge of the
+/// figure.
+QRectF withAxis(const QRectF& area, const std::vector<QRectF>& areas) {
+    double end = 0;
     for (const QRectF& other : areas)
         if (other.right() <= area.left() && other.top() < area.bottom() && area.top() < other.bottom())
             end = std::max(end, other.right());
@@ -67,7 +69,7 @@ std::vector<QRectF> Veil::areas() const {
     const QPoint corner = m_panel.figure().surface()->mapTo(&m_panel, QPoint());
     const std::vector<QRectF> areas = m_panel.figure().answerAreas();
     return valuesOf(areas, [&](const QRectF& area) {
-        return (m_isAxisCovered ? withAxis(area, areas, 0) : area).translated(corner);
+        return (m_isAxisCovered ? withAxis(area, areas) : area).translated(corner);
     });
 }
 
