@@ -49,25 +49,23 @@ QRectF FilmStrip::picturePlace(int frame) const {
     return cell(frame).adjusted(0, stripHead * m_type - stripGap, 0, 0);
 }
 
-void FilmStrip::showFilm(const Scene& scene, const QString& figure, std::vector<AnimationSpec> films,
+void FilmStrip::showFilm(const Scene& scene, const QString& figure, QList<AnimationSpec> films,
                          const Style& style, double smallestType) {
     m_scene = scene;
     m_figure = figure;
     m_films = std::move(films);
-    std::ranges::reverse(m_films);
     m_style = style;
     m_type = smallestType;
     showNext();
 }
 
 void FilmStrip::showNext() {
-    if (m_films.empty()) {
+    if (m_films.isEmpty()) {
         hide();
         emit failed(tr("No control changes this figure."));
         return;
     }
-    const AnimationSpec film = std::move(m_films.back());
-    m_films.pop_back();
+    const AnimationSpec film = m_films.takeFirst();
     const QString reason = errorMessageOf([&] {
         setFilm(film);
         proceed();

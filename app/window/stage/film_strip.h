@@ -26,8 +26,8 @@ class FilmStrip : public QWidget {
     explicit FilmStrip(QWidget* parent = nullptr);
     /// Shows the first of `films` that changes the figure. A picture that takes long is computed in the
     /// background, until the strip is hidden.
-    void showFilm(const Scene& scene, const QString& figure, std::vector<AnimationSpec> films,
-                  const Style& style, double smallestType);
+    void showFilm(const Scene& scene, const QString& figure, QList<AnimationSpec> films, const Style& style,
+                  double smallestType);
     QStringList labels() const { return m_labels; }
     /// True if the pictures differ.
     bool changes() const;
@@ -56,7 +56,7 @@ class FilmStrip : public QWidget {
     double m_type = 24;
     Scene m_scene;
     QString m_figure;
-    std::vector<AnimationSpec> m_films;  ///< not tried yet, the last one first
+    QList<AnimationSpec> m_films;  ///< not tried yet
     std::vector<std::shared_ptr<const FigureModel>> m_models;
     QStringList m_labels;
     std::vector<QImage> m_pictures;  ///< null until computed

@@ -387,10 +387,9 @@ void Stage::showFilm() {
     controls.removeDuplicates();
     controls.removeAll(QString());
     // What K plays, and in its range.
-    std::vector<AnimationSpec> films;
+    QList<AnimationSpec> films;
     for (const QString& control : controls)
-        films.push_back(control == m_player.spec().parameter ? m_player.spec()
-                                                             : defaultAnimation(scene, control));
+        films << (control == m_player.spec().parameter ? m_player.spec() : defaultAnimation(scene, control));
     film.showFilm(scene, m_view->panels().front()->id(), std::move(films), screenStyle(scene.style),
                   stageLength(m_view->size(), stageFloor));
 }
