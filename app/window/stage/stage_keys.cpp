@@ -81,7 +81,10 @@ bool Stage::isCovered() const {
 QList<QPair<QString, QString>> Stage::availableKeys() const {
     QList<QPair<QString, QString>> keys;
     const bool isBlank = m_view->isBlank();
-    isBlank ? keys << qMakePair(tr("PageDown"), tr("show the slide")) : keys << moveKeys() << questionKeys();
+    if (isBlank)
+        keys << qMakePair(tr("PageDown"), tr("show the slide"));
+    else
+        keys << moveKeys() << questionKeys();
     const auto effect = [&](const QColor& color, const QString& name) {
         return isBlank && m_blank == color ? tr("show the slide") : name;
     };
