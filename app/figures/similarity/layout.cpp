@@ -384,9 +384,9 @@ void SimilarityLayout::arrange(const NotesHeight& noteHeights) {
             m_canvas->setColorBarShown(m_bar, false);
         apply(m_bar->visible() ? found : best(notes));
     }
-    const double smallest =
-        std::min({1.0 * m_matrix->width(), 1.0 * m_curve->width(), 1.5 * m_curve->height()});
-    if (smallest >= readableEms * style.metrics.label) return;
+    const Sizes placed{*m_arrangement, 1.0 * m_matrix->width(), 1.0 * m_curve->width(),
+                       1.0 * m_curve->height()};
+    if (placed.smallest() >= readableEms * style.metrics.label) return;
     m_isBarAcross = false;
     m_curve->setVisible(false);
     for (int round = 0; round < 2; ++round) apply(alone([](double, double) { return 0.0; }));
