@@ -145,11 +145,11 @@ QByteArray panelBytes(const FigurePanels& panels, FigureFormat format, const Pro
     const FileNotes notes{titles.join(u", "_s), panelText(panels),
                           sceneToJson(sceneOf(panels), TableNumbers::Named)};
     const FigureJob& first = panels.figures.front();
-    const auto packing = [&progress](double) { return !progress || progress(1); };
     try {
         return figureFormatRow(format).bytes(
             panelsSize(panels), first.style, notes,
-            [&](FigurePainter& painter) { paintPanels(painter, panels, progress); }, first.outlines, packing);
+            [&](FigurePainter& painter) { paintPanels(painter, panels, progress); }, first.outlines,
+            atEnd(progress));
     } catch (const Stopped&) {
         return {};
     }

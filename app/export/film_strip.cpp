@@ -285,8 +285,8 @@ QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& requested, 
                               figureDescription(strip.frames.front(), *strip.models.front())),
                           sceneOfPicture(job.figure)};
     const auto paint = [&](FigurePainter& painter) { paintStrip(painter, strip, size.layout()); };
-    const auto packing = [&progress](double) { return !progress || progress(1); };
-    return figureFormatRow(format).bytes(size, strip.style, notes, paint, job.figure.outlines, packing);
+    return figureFormatRow(format).bytes(size, strip.style, notes, paint, job.figure.outlines,
+                                         atEnd(progress));
 } catch (const Stopped&) {
     return {};
 }

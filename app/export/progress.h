@@ -20,4 +20,9 @@ inline void report(const Progress& progress, int done, int total) {
     report(progress, static_cast<double>(done) / total);
 }
 
+/// For packing after all steps: can be cancelled, and stays at the end.
+inline Progress atEnd(const Progress& progress) {
+    return [&progress](double) { return !progress || progress(1); };
+}
+
 }  // namespace sinescope
