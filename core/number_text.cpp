@@ -29,13 +29,14 @@ std::string grouped(const std::string& number) {
 }
 
 std::string groupedText(double number) {
+    if (std::isnan(number)) return "NaN";
+    if (std::isinf(number)) return number > 0 ? "∞" : "−∞";
     char digits[32];
     const double size = std::abs(number);
-    const bool isPlain = number == 0 || (size >= 1e-9 && size < 1e9) || !std::isfinite(number);
+    const bool isPlain = number == 0 || (size >= 1e-9 && size < 1e9);
     const auto end = std::to_chars(digits, digits + sizeof digits, number,
                                    isPlain ? std::chars_format::fixed : std::chars_format::scientific);
-    std::string text(digits, end.ptr);
-    return std::isfinite(number) ? grouped(text) : text;
+    return grouped(std::string(digits, end.ptr));
 }
 
 }  // namespace sinescope

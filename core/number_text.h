@@ -20,7 +20,7 @@ std::string groupedText(Number number) {
 }
 
 /// The fewest digits that read back to the same double: "0.000001", "1,000,000"; below 10⁻⁹ and from 10⁹ on
-/// with a power of ten, "10¹²" or "2.5 × 10¹²".
+/// with a power of ten, "10¹²" or "2.5 × 10¹²"; "∞", "NaN".
 std::string groupedText(double number);
 
 }  // namespace sinescope

@@ -164,11 +164,12 @@ int shortestLength(LearningTask task) {
 }
 
 SequenceBatch drawBatch(const BatchRequest& request, RandomStream& stream, const LearningText& text) {
+    constexpr int longest = 65'536;
     const int shortest = shortestLength(request.task);
-    if (request.length < shortest || request.length > 65'536)
+    if (request.length < shortest || request.length > longest)
         throw Error(std::string("Sequences of \"") + taskInfo(request.task).title + "\" cannot have " +
-                    groupedText(request.length) + " letters; they have " + groupedText(shortest) +
-                    " to 65536.");
+                    groupedText(request.length) + " letters; they have " + groupedText(shortest) + " to " +
+                    groupedText(longest) + ".");
     SequenceBatch batch;
     batch.count = request.count;
     batch.length = request.length + (request.beginToken ? 1 : 0);

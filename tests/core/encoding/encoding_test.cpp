@@ -30,7 +30,9 @@ TEST(Encoding, factorsAndScalesOutOfRangeAreRejected) {
     EXPECT_EQ(sentenceOf({.factor = 1e300}),
               "The factor on the encoding is 10³⁰⁰; its magnitude must lie between 0.000001 and 1,000,000.");
     EXPECT_EQ(sentenceOf({.factor = std::nan("")}),
-              "The factor on the encoding is nan; its magnitude must lie between 0.000001 and 1,000,000.");
+              "The factor on the encoding is NaN; its magnitude must lie between 0.000001 and 1,000,000.");
+    EXPECT_EQ(sentenceOf({.factor = -std::numeric_limits<double>::infinity()}),
+              "The factor on the encoding is −∞; its magnitude must lie between 0.000001 and 1,000,000.");
     EXPECT_EQ(sentenceOf({.positionScale = 1e-9}),
               "The position scale is 0.000000001; it must lie between 0.000001 and 1,000,000.");
     for (const double factor : {1e-6, -1e-6, 1e6, -1e6, 0.25}) EXPECT_NO_THROW(validate({.factor = factor}));

@@ -234,7 +234,7 @@ TEST(RopeScaling, invalidParametersAreRejectedWithMessage) {
     EXPECT_EQ(refusalOf(LinearScaling{0}),
               "The linear scaling factor is 0; it must be between 10⁻¹² and 10¹².");
     EXPECT_EQ(refusalOf(NtkScaling{std::nan("")}),
-              "The NTK factor is nan; it must be between 10⁻¹² and 10¹².");
+              "The NTK factor is NaN; it must be between 10⁻¹² and 10¹².");
     EXPECT_EQ(refusalOf(NtkScaling{2}, 2),
               "NTK scaling needs at least 2 pairs, since it stretches the last against the first; 2 columns "
               "make fewer.");
