@@ -8,6 +8,7 @@
 #include "app/scene/resource_file.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
+#include "app/scene/table_source.h"
 #include "app/scene/texts_of.h"
 #include "core/error.h"
 #include "core/saturating_cast.h"
@@ -32,12 +33,11 @@ QString listOf(const List& list, TextOf textOf) {
     return '['_L1 + parts.join(u", "_s) + ']'_L1;
 }
 
-/// Returns the name of the file that a table came from; the table's name is "tensor of file", or the file's
-/// alone. Directories are dropped: a session may contain any path, and a program opens only files beside it.
+/// Returns the name of the file that a table came from. Directories are dropped: a session may contain any
+/// path, and a program opens only files beside it.
 QString fileOf(const TableScheme& table) {
     static const QRegularExpression separator(u"[/\\\\:]"_s);
-    const QString path = QString::fromStdString(table.name).section(u" of "_s, -1);
-    const QString name = path.section(separator, -1);
+    const QString name = sourceOf(table).file.section(separator, -1);
     const bool isFile = !name.isEmpty() && name != "."_L1 && name != ".."_L1;
     return isFile ? name : u"table.npy"_s;
 }

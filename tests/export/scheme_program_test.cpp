@@ -363,10 +363,12 @@ class SchemeProgramTest : public QObject {
     /// A tensor's name must not be able to inject code into a program.
     void tableNameCannotInjectCode() {
         OpenedTable opened;
-        opened.file = "named.csv";
+        opened.file = "named.npz";
         opened.listing.name = "x\"\"\"\nprint(\"from the name\")\n\"\"\" \\";
         opened.values = seededTable("named", 14, 8, 5);
         m_programs.write(u"named.csv"_s, csvOf(opened.values.values()));
+        m_programs.output(
+            u"import numpy; numpy.savez('named.npz', numpy.loadtxt('named.csv', delimiter=','))"_s);
         Scene scene = withScheme(rowsOf(opened));
         QVERIFY(!QString::fromStdString(openedTable(scene)->name).contains('\n'_L1));
         for (const char* figure : {"heatmap", "positions", "trajectory", "spectrum", "compare"}) {

@@ -6,6 +6,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/setting_line.h"
+#include "app/scene/table_source.h"
 #include "core/files/tensor_names.h"
 #include "core/schemes/rope_scaling.h"
 #include "core/schemes/scheme_values.h"
@@ -161,6 +162,19 @@ class SceneSchemeTest : public QObject {
         QCOMPARE(refusal(sceneOf(u"t5"_s), "seed", -1),
                  u"\"scheme.seed\" is -1; it must be a whole number from 0 to "
                  "18446744073709551615, written as a string."_s);
+    }
+
+    void nameOfTableHasTensorAndFile() {
+        const auto source = [](const char* name) {
+            TableScheme table;
+            table.name = name;
+            const TableSource found = sourceOf(table);
+            return QStringList{found.tensor, found.file};
+        };
+        QCOMPARE(source("wpe.weight of Copy of model.safetensors"),
+                 QStringList({u"wpe.weight"_s, u"Copy of model.safetensors"_s}));
+        QCOMPARE(source("Copy of table.NPY"), QStringList({QString(), u"Copy of table.NPY"_s}));
+        QCOMPARE(source("clipboard"), QStringList({QString(), u"clipboard"_s}));
     }
 
     void sessionStoresTableAndFigureFileNamesIt() {

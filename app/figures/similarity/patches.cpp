@@ -3,6 +3,7 @@
 
 #include "app/figures/similarity/picture.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/table_source.h"
 #include "core/files/tensor_names.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/properties.h"
@@ -20,8 +21,9 @@ std::optional<PatchGrid> patchGridOf(const Scene& scene) {
     const TableScheme* table = openedTable(scene);
     if (!table || tablePositions(*table) != length) return {};
     // Tables of text models may also have a square number of rows, but none starts at row 1.
-    const std::string tensor = table->name.substr(0, table->name.find(" of "));
-    if (table->firstRow != 1 && !isNameOfPatches(tensor)) return {};
+    const TableSource source = sourceOf(*table);
+    const QString& tensor = source.tensor.isEmpty() ? source.file : source.tensor;
+    if (table->firstRow != 1 && !isNameOfPatches(tensor.toStdString())) return {};
     const auto side = saturatingCast<std::int64_t>(std::round(std::sqrt(static_cast<double>(length))));
     if (side < 2 || side * side != length) return {};
     return PatchGrid{side, side};

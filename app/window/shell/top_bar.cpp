@@ -4,6 +4,7 @@
 #include "app/model/scheme_formula.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/table_source.h"
 #include "app/window/parts/buttons.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
@@ -130,10 +131,10 @@ void TopBar::showFormula() {
         const Style& style = styleOf(*this);
         const QFontMetricsF metrics(style.font(formulaSize() * textScale(style)));
         const double space = nameShare * width();
-        QString& name = formula.back().text;  // " of wpe.weight of model.safetensors"
-        if (const qsizetype file = name.lastIndexOf(" of "_L1);
-            file > 0 && metrics.horizontalAdvance(name) > space)
-            name.truncate(file);
+        QString& name = formula.back().text;
+        if (const QString tensor = sourceOf(*table).tensor;
+            !tensor.isEmpty() && metrics.horizontalAdvance(name) > space)
+            name = u" of "_s + tensor;
         name = metrics.elidedText(name, Qt::ElideMiddle, space);
     }
     m_sine->setLine(formula);
