@@ -152,10 +152,11 @@ namespace {
 
 /// Closes the code and emphasis that a part of a text leaves open.
 QString closed(QString text) {
-    static const QRegularExpression literal(u"\\\\[*`]| \\* "_s);
-    const QString marks = QString(text).remove(literal);
-    const auto bold = marks.count(u"**"_s), italic = marks.count('*'_L1) - 2 * bold;
+    static const QRegularExpression escaped(u"\\\\[*`]"_s), literal(u"`[^`]*(`|$)| \\*(?= |$)"_s);
+    QString marks = QString(text).remove(escaped);
     if (marks.count('`'_L1) % 2 == 1) text += '`'_L1;
+    marks.remove(literal);
+    const auto bold = marks.count(u"**"_s), italic = marks.count('*'_L1) - 2 * bold;
     if (italic % 2 == 1) text += '*'_L1;
     if (bold % 2 == 1) text += u"**"_s;
     return text;

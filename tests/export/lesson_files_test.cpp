@@ -129,6 +129,9 @@ class LessonFilesTest : public QObject {
         };
         QCOMPARE(shortened(u"a **b c d e f**"_s), u"a **b c** …"_s);
         QCOMPARE(shortened(u"a *b* `c d e f`"_s), u"a *b* `c` …"_s);
+        QCOMPARE(shortened(u"`a*b` *c d e*"_s), u"`a*b` *c* …"_s);
+        QCOMPARE(shortened(u"a `b*c * d *e f`"_s), u"a `b*c *` …"_s);
+        QCOMPARE(shortened(u"ab cd ef * gh ij"_s), u"ab cd ef * …"_s);
         QCOMPARE(shortened(u"a [b c](control:base) d"_s), u"a b c d"_s);
     }
 
