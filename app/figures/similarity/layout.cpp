@@ -362,20 +362,26 @@ void SimilarityLayout::arrange(const NotesHeight& noteHeights) {
     const NotesHeight texts = [&noteHeights](double width, double maximum) {
         return std::max(0.0, noteHeights(width, maximum) - 2 * noteInset);
     };
-    NotesHeight notes = m_isBarAcross ? NotesHeight([across](double, double) { return across; }) : texts;
-    if (m_shown != SimilarityCharts::Both) {
-        for (int round = 0; round < 2; ++round) apply(alone(notes));
-        // A hidden chart must not receive the mouse.
-        (m_shown == SimilarityCharts::MatrixAlone ? m_curve : m_matrix)->setOuterRect({});
-        return;
-    }
+    const NotesHeight notes =
+        m_isBarAcross ? NotesHeight([across](double, double) { return across; }) : texts;
+    if (m_shown == SimilarityCharts::Both) return arrangeBoth(notes, texts);
+    arrangeAlone(notes, m_shown == SimilarityCharts::MatrixAlone ? m_curve : m_matrix);
+}
+
+void SimilarityLayout::arrangeAlone(const NotesHeight& notes, QCPAxisRect* hidden) {
+    for (int round = 0; round < 2; ++round) apply(alone(notes));
+    hidden->setOuterRect({});  // it must not receive the mouse
+}
+
+void SimilarityLayout::arrangeBoth(NotesHeight notes, const NotesHeight& texts) {
     m_curve->setVisible(m_matrix->visible());
     // Notes and margins depend on the sizes of the charts; two passes suffice.
     for (int round = 0; round < 2; ++round) {
         Sizes first = m_isBarAcross ? barUnderMatrix(notes) : beside(notes);
         if (!m_isBarAcross) first.arrangement = *m_arrangement;
         if (round == 0) apply(first);
-        if (m_isBarAcross && barUnderMatrix(notes).side < smallestOverBarEms * style.metrics.label) {
+        if (m_isBarAcross &&
+            barUnderMatrix(notes).side < smallestOverBarEms * m_canvas->style().metrics.label) {
             m_isBarAcross = false;
             notes = texts;
         }
@@ -386,11 +392,10 @@ void SimilarityLayout::arrange(const NotesHeight& noteHeights) {
     }
     const Sizes placed{*m_arrangement, 1.0 * m_matrix->width(), 1.0 * m_curve->width(),
                        1.0 * m_curve->height()};
-    if (placed.smallest() >= readableEms * style.metrics.label) return;
+    if (placed.smallest() >= readableEms * m_canvas->style().metrics.label) return;
     m_isBarAcross = false;
     m_curve->setVisible(false);
-    for (int round = 0; round < 2; ++round) apply(alone([](double, double) { return 0.0; }));
-    m_curve->setOuterRect({});
+    arrangeAlone([](double, double) { return 0.0; }, m_curve);
 }
 
 }  // namespace sinescope

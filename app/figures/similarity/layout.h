@@ -77,6 +77,9 @@ class SimilarityLayout {
     Sizes alone(const NotesHeight& notes) const;
     double aboveCurve(double height) const;
     Sizes best(const NotesHeight& notes) const;
+    /// `notes`: what is below the charts, the colour bar or the `texts`.
+    void arrangeAlone(const NotesHeight& notes, QCPAxisRect* hidden);
+    void arrangeBoth(NotesHeight notes, const NotesHeight& texts);
     void place(Arrangement arrangement);
     void apply(const Sizes& sizes);
     /// Widths of the labels at both ends of a horizontal axis.
