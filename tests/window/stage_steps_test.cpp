@@ -162,7 +162,7 @@ class StepsOnStageTest : public LectureTest {
             for (std::size_t b = 0; b < a; ++b) QVERIFY(!areas[a].intersects(areas[b]));
     }
 
-    /// So would those of the loss, whose range is that of the answer.
+    /// They tell how far the loss rises, which is asked.
     void veilOverALossCoversTheNumbersOfItsAxis() {
         present("14-beyond", 2);
         const Panel& panel = panelOn("beyond");
