@@ -54,6 +54,16 @@ inline qsizetype coloursOf(const QImage& picture, int apart = 1) {
     return colours.size();
 }
 
+/// Number of coloured pixels: data are coloured; axes, grids and text are grey.
+inline int colouredPixelsOf(const QImage& picture) {
+    int coloured = 0;
+    takeColours(picture, 1, [&coloured](QRgb pixel) {
+        const auto [smallest, largest] = std::minmax({qRed(pixel), qGreen(pixel), qBlue(pixel)});
+        coloured += largest - smallest > 60;
+    });
+    return coloured;
+}
+
 /// The largest difference in a colour channel, 0 .. 255.
 inline int apart(QRgb a, QRgb b) {
     return std::max(

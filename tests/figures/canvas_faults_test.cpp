@@ -31,8 +31,9 @@ Scene sceneOf(const QString& figure, std::int64_t length, std::int64_t dModel) {
         {.length = length, .dModel = dModel, .position = 0, .column = 0, .figure = id.constData()});
 }
 
-/// One column, an odd width, equal frequencies, the widest range and the largest matrix, in two layouts; then
-/// every scheme, a single row, and a table without its numbers.
+/// One column, an odd width, equal frequencies, the widest range and the largest matrix, in two layouts and
+/// far from position 0; three of them with each choice of each option; then every scheme, a single row, and a
+/// table without its numbers.
 std::vector<Scene> extremeScenes(const QString& figure) {
     std::vector<Scene> scenes;
     const auto add = [&](std::int64_t length, std::int64_t dModel) -> Scene& {
@@ -52,6 +53,21 @@ std::vector<Scene> extremeScenes(const QString& figure) {
         add(length, dModel).encoding.base = base;
         EncodingParameters& halves = add(length, dModel).encoding;
         halves.base = base, halves.layout = Layout::Halves, halves.spacing = Spacing::Endpoint;
+        halves.firstPosition = EncodingParameters::maximumLength;
+    }
+    for (const OptionSpec& option : figureKind(figure).spec.options) {
+        if (figure == "learn"_L1) break;  // each of its choices trains a network
+        QList<QJsonValue> values(option.choices.begin(), option.choices.end());
+        if (option.kind == OptionSpec::Kind::Switch) values = {false, true};
+        for (const QJsonValue& value : values)
+            for (const auto& [length, dModel, rule] : {std::tuple(1, 1, OddRule::ZeroPad),
+                                                       {7, 5, OddRule::ExtraSine},
+                                                       {1'048'576, 16'384, OddRule::ExtraSine}}) {
+                Scene& scene = add(length, dModel);
+                scene.encoding.oddRule = rule;
+                scene.selection.shift = -EncodingParameters::maximumLength;
+                scene.figures.front().options.insert(option.key, value);
+            }
     }
     const Scene original = sceneOf(figure, 50, 8);
     for (const SchemeInfo& info : schemes())
@@ -182,11 +198,16 @@ class CanvasFaultsTest : public QObject {
             model->readout(last);
             view->update(model, Change::Everything, screenStyle(scene.style));
             const bool hasFewSizes = !isSinusoidal(scene) || encoding.layout == Layout::Halves;
+            const bool hasOneSize = !scene.figures.front().options.isEmpty();
             for (const QSize& size : {QSize(700, 420), QSize(300, 500), QSize(1500, 90), QSize(1, 1)}) {
-                if (hasFewSizes && size.height() < 100) continue;
-                const qsizetype colours = coloursOf(pictureOf(*view, size), 2);
+                if ((hasFewSizes && size.height() < 100) || (hasOneSize && size.width() != 700)) continue;
+                const QImage picture = pictureOf(*view, size);
                 const bool isDrawn = isSinusoidal(scene) && encoding.length > 2 && size.width() == 700;
-                QVERIFY2(size.height() < 100 || colours > (isDrawn ? 10 : 2), qPrintable(which));
+                QVERIFY2(size.height() < 100 || coloursOf(picture, 2) > (isDrawn ? 10 : 2),
+                         qPrintable(which));
+                // A spectrum needs four positions; concepts are words.
+                const bool hasData = isDrawn && encoding.length > 3 && figure != "concepts"_L1;
+                QVERIFY2(!hasData || colouredPixelsOf(picture) > 100, qPrintable(which));
                 view->setCursor(last);
                 for (int at = 0; at < size.width(); at += 40) {
                     view->cursorAt(QPointF(at, size.height() / 2.0));
@@ -197,7 +218,8 @@ class CanvasFaultsTest : public QObject {
                 view->handleAt(middle);
                 view->zoomed(middle, 0.8);
                 view->clicked(middle);
-                view->keyPressed(Qt::Key_Right, {});
+                for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Down, Qt::Key_BracketLeft})
+                    view->keyPressed(key, {});
             }
         }
     }

@@ -28,14 +28,8 @@ qsizetype coloursOf(QWidget& widget) {
     return sinescope::coloursOf(widget.grab().toImage(), 2);
 }
 
-/// Number of coloured pixels of a widget: data are coloured; axes, grids and text are grey.
 int colouredPixelsOf(QWidget& widget) {
-    int coloured = 0;
-    takeColours(widget.grab().toImage(), 1, [&coloured](QRgb pixel) {
-        const auto [smallest, maximum] = std::minmax({qRed(pixel), qGreen(pixel), qBlue(pixel)});
-        coloured += maximum - smallest > 60;
-    });
-    return coloured;
+    return sinescope::colouredPixelsOf(widget.grab().toImage());
 }
 
 }  // namespace

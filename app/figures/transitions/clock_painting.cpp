@@ -72,7 +72,6 @@ void paintDrawnWave(const TransitionCanvas& canvas, const PairClocks& clocks, st
 
 void paintClockToWave(const TransitionCanvas& canvas) {
     const auto& clocks = canvas.model.contents<PairClocks>();
-    if (clocks.pairs.empty()) return;
     const Style& style = canvas.style;
     const QRectF whole = chartRect(canvas.style, canvas.area);
     const double gap = style.metrics.space;
@@ -127,7 +126,6 @@ struct ClockColumns {
 void paintTurningClocks(const TransitionCanvas& canvas) {
     const TransitionModel& model = canvas.model;
     const auto& clocks = model.contents<PairClocks>();
-    if (clocks.pairs.empty()) return;
     const Style& style = canvas.style;
     const double line = 1.35 * style.metrics.label, gap = style.metrics.space;
     const QRectF available = canvas.area.adjusted(gap, line + gap, -gap, -gap);

@@ -6,6 +6,7 @@
 #include "app/figures/transitions/drawing.h"
 #include "app/model/key_step.h"
 #include "app/plot/area_figure.h"
+#include "app/plot/notes.h"
 #include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
 #include "app/style/pen.h"
@@ -68,6 +69,8 @@ class TransitionView : public AreaFigure {
 
     void paintArea(QCPPainter& painter) override {
         const auto& shown = model<TransitionModel>();
+        if (const QString absence = shown.statementText("absence"); !absence.isEmpty())
+            return drawNote(painter, style(), area(), absence);
         paintings[static_cast<std::size_t>(shown.kind())]({painter, shown, style(), area()});
     }
 
