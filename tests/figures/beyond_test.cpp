@@ -16,7 +16,6 @@
 #include "tests/contains.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/files.h"
-#include "tests/is_near.h"
 #include "tests/points.h"
 
 #include <QImage>
@@ -115,20 +114,6 @@ class BeyondTest : public QObject {
         large->prepare();
         QVERIFY(large->isReady() && made(16'384, 300'000, large.get())->isReady());
         QVERIFY(!made(16'384, 300'001, large.get())->isReady());
-    }
-
-    void encodingWithoutPairsIsPainted() {
-        Scene scene = sceneOf(1, 50);
-        scene.encoding.oddRule = OddRule::ZeroPad;
-        for (const char* part : {"all", "clocks", "distance", "loss"}) {
-            scene.figures.front().options.insert(u"part"_s, QLatin1String(part));
-            Shown shown(scene);
-            QVERIFY2(!isBlank(shown.refresh()), part);
-            for (const int key : {Qt::Key_Up, Qt::Key_Down, Qt::Key_Right, Qt::Key_BracketLeft})
-                shown.apply(shown.figure().keyPressed(key, Qt::NoModifier));
-            shown.apply(shown.figure().clicked({300, 200}));
-            shown.figure().setCursor({20, 0, {}});
-        }
     }
 
     /// There a step of the hatching is below the resolution of a double.
@@ -339,30 +324,6 @@ class BeyondTest : public QObject {
         QCOMPARE(shown.past(), 50.0);
         QVERIFY(shown.apply(shown.figure().clicked(*shown.pointOf(20))));
         QCOMPARE(shown.scene().selection.position, 20);
-    }
-
-    void everySizeAndSettingIsPainted_data() {
-        addColumns<qint64, qint64, double, qint64>();
-        QTest::newRow("smallest") << qint64{1} << qint64{1} << 10000.0 << qint64{0};
-        QTest::newRow("odd") << qint64{7} << qint64{4} << 10000.0 << qint64{1000};
-        QTest::newRow("base 1") << qint64{64} << qint64{50} << 1.0 << qint64{0};
-        QTest::newRow("base 1e12") << qint64{512} << qint64{5000} << 1e12 << qint64{0};
-        QTest::newRow("huge") << qint64{16384} << qint64{1048576} << 10000.0 << qint64{1048576};
-    }
-    void everySizeAndSettingIsPainted() {
-        const auto [dModel, trained, base, first] = thisRow<qint64, qint64, double, qint64>();
-        Scene scene = sceneOf(dModel, trained);
-        scene.encoding.base = base;
-        scene.encoding.firstPosition = first;
-        clampToValid(scene);
-        for (const QSize size : {QSize(60, 40), QSize(500, 320), QSize(1200, 700)}) {
-            for (const char* part : {"all", "clocks", "distance", "loss"}) {
-                scene.figures.front().options.insert(u"part"_s, QLatin1String(part));
-                Shown shown(scene, size);
-                if (size.width() > 100) QVERIFY2(!isBlank(shown.refresh()), part);
-            }
-        }
-        QVERIFY(!figureKind(id).modelOf(scene)->alternativeText().isEmpty());
     }
 };
 

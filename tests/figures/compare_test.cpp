@@ -27,7 +27,6 @@
 #include <cmath>
 #include <cstring>
 #include <random>
-#include <set>
 
 using namespace sinescope;
 
@@ -77,19 +76,6 @@ double scoreAt(const Scene& scene, std::int64_t distance, int column) {
         if (std::get<std::int64_t>(table.cell(row, 0)) == distance)
             return std::get<double>(table.cell(row, column));
     return std::nan("");
-}
-
-/// Requires finite facts and texts without "nan", "−0" or a wrong plural.
-void requireSound(const Scene& scene) {
-    const auto model = modelOf(scene);
-    QString all = model->alternativeText() + ' '_L1 + model->claim();
-    for (const Readout& line : model->readout({})) all += ' '_L1 + line.value;
-    for (const Fact& fact : model->facts()) {
-        all += ' '_L1 + fact.sentence;
-        QVERIFY2(std::isfinite(fact.value), qPrintable(fact.name));
-    }
-    static const QRegularExpression wrong(u"\\b(nan|inf)\\b|−0\\b(?!\\.)|\\b1 (positions|columns|rows)\\b"_s);
-    QVERIFY2(!all.contains(wrong), qPrintable(all));
 }
 
 /// Every scheme or setting that a side can show.
@@ -296,7 +282,6 @@ class CompareTest : public QObject {
         if (scheme != "sinusoidal"_L1)
             QVERIFY2(valueOf(scene, u"A"_s).startsWith(u"frozen, "_s + name),
                      qPrintable(valueOf(scene, u"A"_s) + '|'_L1 + name));
-        requireSound(scene);
         // Swapping restores it, and the live setting becomes A.
         swapFrozenEdit().change(scene);
         clampToValid(scene);
@@ -626,37 +611,12 @@ class CompareTest : public QObject {
         }
     }
 
-    /// No scheme, view or size puts a wrong word into the texts, and no picture is blank.
     void everySchemeIsPaintedInEveryView() {
         for (const QString& a : sides())
             for (const char* view : {"matrix", "score", "frequencies"}) {
                 const Scene scene = comparisonScene(a, u"current"_s, QLatin1String(view));
-                const QImage picture = painted(scene, {500, 320});
-                std::set<QRgb> colors;
-                for (int y = 40; y < 240; y += 3)
-                    for (int x = 60; x < 480; x += 3) colors.insert(picture.pixel(x, y));
-                QVERIFY2(colors.size() > 3, qPrintable(a));
-                requireSound(scene);
+                QVERIFY2(colouredPixelsOf(painted(scene, {500, 320})) > 100, qPrintable(a));
             }
-    }
-
-    void everySizeIsPainted() {
-        for (const auto& [length, dModel] :
-             {std::pair<std::int64_t, std::int64_t>{1, 1}, {4, 3}, {5000, 512}, {1048576, 16384}}) {
-            for (const char* b : {"current", "alibi", "rope-longrope", "learned"}) {
-                for (const char* view : {"matrix", "score", "frequencies"}) {
-                    Scene scene = comparisonScene(u"frozen"_s, QLatin1String(b), QLatin1String(view));
-                    scene.encoding.length = length;
-                    scene.encoding.dModel = dModel;
-                    scene.sentence.tokens = {u"one"_s};
-                    scene.sentence.customEmbeddings = {{}};
-                    scene.selection.trainedLength = 20;
-                    clampToValid(scene);
-                    painted(scene, {700, 420});
-                    requireSound(scene);
-                }
-            }
-        }
     }
 };
 

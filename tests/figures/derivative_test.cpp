@@ -5,7 +5,6 @@
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
-#include "tests/points.h"
 #include "tests/sized_scene.h"
 
 #include <QImage>
@@ -134,24 +133,6 @@ class DerivativeTest : public QObject {
         for (const Text& text : textsOf(*fresh, scene)) texts << text.text;
         QCOMPARE(texts.contains(u"dPE/dp"_s), slopes);
         QCOMPARE(texts.contains(u"PE(p, j)"_s), values);
-    }
-
-    void cursorKeepsCurveColorAtEverySize_data() {
-        addColumns<qint64, qint64, double>();
-        QTest::newRow("least") << qint64{1} << qint64{1} << 1e4;
-        QTest::newRow("4 x 4") << qint64{4} << qint64{4} << 1.0;
-        QTest::newRow("odd") << qint64{40} << qint64{5} << 1e12;
-        QTest::newRow("huge") << qint64{1048576} << qint64{16384} << 1e4;
-    }
-    void cursorKeepsCurveColorAtEverySize() {
-        const auto [length, dModel, base] = thisRow<qint64, qint64, double>();
-        const auto figure = kind().makeView();
-        const Scene scene = sceneOf(length, dModel, base);
-        const QColor line = screenStyle(scene.style).line(0);
-        pictureOf(*figure, scene);
-        figure->setCursor({length - 1, dModel - 1, {}});
-        const int ink = pixelsOf(line, figure->surface()->grab().toImage());
-        QCOMPARE_GT(ink, 20);
     }
 };
 

@@ -4,7 +4,6 @@
 #include "app/figures/order/layout.h"
 #include "app/figures/order/model.h"
 #include "app/scene/literals.h"
-#include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
@@ -96,15 +95,6 @@ class OrderTest : public QObject {
         QVERIFY(isNear(std::get<double>(table.cell(6, 4)), mean, 1e-15));
         QVERIFY(model->program().text.contains(u"POOLED = True"_s));
         QVERIFY(modelOf(sceneOf({{"sentence", "b"}}))->program().text.contains(u"POOLED = False"_s));
-    }
-
-    void invalidOrderIsReported() {
-        const auto wrong = modelOf(sceneOf({{"sentence", "a"}, {"order", "0,0,1"}}));
-        QVERIFY_CONTAINS(wrong->statementText("cause"),
-                         u"“0,0,1” is not an order of 3 words; showing 0,1,2"_s);
-        const auto right = modelOf(sceneOf({{"sentence", "a"}, {"order", "2,0,1"}}));
-        QVERIFY(!right->statementText("cause").contains(u"not an order"_s));
-        QVERIFY(!modelOf(sceneOf({{"sentence", "a"}}))->statementText("cause").contains(u"not an order"_s));
     }
 
     /// The strips, cards and lines fill any available height.

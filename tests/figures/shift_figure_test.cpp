@@ -163,24 +163,6 @@ class ShiftFigureTest : public QObject {
         QVERIFY(!figure->keyPressed(Qt::Key_Right, {}));
         QVERIFY(figure->cursorAt(QPointF(300, 200)).isEmpty());
     }
-
-    /// The hands have their colours for any number of clocks.
-    void handsAreDrawnAtEverySetting() {
-        for (const auto& [length, dModel] : {std::pair(1, 1), std::pair(3, 5), std::pair(1'048'576, 16'384)})
-            for (const bool sine : {false, true})
-                for (const char* show : {"numbers", "clocks"}) {
-                    Scene scene = sceneOf(length, dModel, length, -EncodingParameters::maximumLength);
-                    scene.figures[0].options.insert(u"sine_only"_s, sine);
-                    scene.figures[0].options.insert(u"show"_s, QString::fromLatin1(show));
-                    const QImage image = shown(scene, QSize(420, 320))->surface()->grab().toImage();
-                    int hands = 0;
-                    for (int y = 40; y < image.height(); ++y)
-                        for (int x = 0; x < image.width(); ++x)
-                            hands += QColor(image.pixel(x, y)) == screenStyle(scene.style).palette.position;
-                    QVERIFY2(hands > 5,
-                             qPrintable(u"%1 x %2 %3"_s.arg(length).arg(dModel).arg(QLatin1String(show))));
-                }
-    }
 };
 
 QTEST_MAIN(ShiftFigureTest)

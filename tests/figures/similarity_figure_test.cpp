@@ -497,37 +497,6 @@ class SimilarityFigureTest : public QObject {
         QVERIFY(!figure->zoomed(near, 1e9)->x);
     }
 
-    /// The curve is drawn in its colour at every limit, part and measure.
-    void curveIsDrawnAtExtremeSettings_data() {
-        addColumns<qint64, qint64>();
-        QTest::newRow("1 x 2") << qint64{1} << qint64{2};
-        QTest::newRow("3 x 3") << qint64{3} << qint64{3};
-        QTest::newRow("huge") << qint64{1'048'576} << qint64{16'384};
-    }
-    void curveIsDrawnAtExtremeSettings() {
-        const auto [length, dModel] = thisRow<qint64, qint64>();
-        const auto inkOf = [](const Scene& scene, std::size_t line) {
-            auto figure = kind().makeView();
-            const QImage image = plainPicture(*figure, scene, QSize(500, 320));
-            const QColor color = screenStyle(scene.style).line(line);
-            return pixelsOf(color, image);
-        };
-        for (const char* measure : {"dot", "cosine", "distance"})
-            for (const char* part : {"whole", "fast", "slow", "pair"}) {
-                Scene scene = sceneOf(length, dModel, QLatin1String(measure), QLatin1String(part));
-                scene.selection.shift = -EncodingParameters::maximumLength;
-                scene.selection.column = 0;  // of a complete pair
-                QVERIFY2(inkOf(scene, 0) > 20,
-                         qPrintable(QLatin1String(measure) + ' '_L1 + QLatin1String(part)));
-            }
-        if (length > 1000) return;  // with W the line is hidden by its own envelope
-        for (const char* w : {"random", "ahead"}) {
-            Scene scene = sceneOf(length, dModel);
-            scene.figures[0].options.insert(u"w"_s, QString::fromLatin1(w));
-            QVERIFY2(inkOf(scene, 0) > 20, w);
-        }
-    }
-
     void missingPairsAreExplained() {
         for (const char* w : {"identity", "random", "ahead"}) {
             Scene scene = sceneOf(50, 1);

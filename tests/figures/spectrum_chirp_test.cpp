@@ -147,17 +147,6 @@ class SpectrumFigureTest : public QObject {
         QVERIFY_CONTAINS(textIn(*view, {700, 400}), u"ticks: the formula"_s);
     }
 
-    void truncatedRowsAreStated() {
-        const SpectrumModel model = modelOf<SpectrumModel>(sceneOf(100003, 64));
-        QVERIFY(model.shown().rows < 5000);
-        QVERIFY(model.statementText("power_heading").contains(u"first"_s));
-        QCOMPARE(
-            model.claim(),
-            u"every column with a wavelength of 2 to 4,096 positions peaks there, in the first 4,096 positions"_s);
-        QVERIFY(model.alternativeText().contains(u"the first 4,096 of 100,003 positions"_s));
-        QVERIFY(!modelOf<SpectrumModel>(sceneOf(100, 64)).alternativeText().contains(u"first"_s));
-    }
-
     void countOfHiddenCrossingsIsQualified() {
         const ChirpModel part = modelOf<ChirpModel>(chirpScene(512, u"1000"_s, 20));
         QVERIFY(part.crossingTexts(part.rows()[0]).constFirst().contains(u"along all 256 pairs"_s));

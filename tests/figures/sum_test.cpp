@@ -604,20 +604,6 @@ class SumTest : public QObject {
             }
     }
 
-    void everySizeAndSentenceIsPainted_data() {
-        addColumns<int, int>();
-        for (const auto& [words, d] : {std::pair(1, 1), {1, 16384}, {10, 2}, {10, 512}, {4096, 5}})
-            QTest::addRow("%d words, d %d", words, d) << words << d;
-    }
-    void everySizeAndSentenceIsPainted() {
-        const auto [words, dModel] = thisRow<int, int>();
-        const auto view = viewOf(u"sum"_s, sentenceOf(words, dModel));
-        for (const QSize& size : {QSize(40, 30), QSize(300, 200), QSize(600, 380), QSize(1920, 1080)}) {
-            const qsizetype colours = coloursOf(pictureOf(*view, size), 3);
-            QVERIFY2(size.width() < 100 || colours > 1, qPrintable(QString::number(size.width())));
-        }
-    }
-
     void overflowingScoresReportNoDifference() {
         Scene scene = with(catSat(), {{"show", "scores"}, {"join", "concatenate"}});
         setScheme(scene, tableScheme(WeightTable(Matrix::Constant(3, 4, 1e160)), "huge"));
@@ -685,10 +671,11 @@ class SumTest : public QObject {
     }
 
     void hundredWordsArePaintedForEveryEntry() {
-        for (const char* id : {"sinusoidal", "t5", "rope", "none"}) {
-            const Scene scene = withWords(with(catSatWith(QLatin1String(id)), {{"show", "scores"}}), 100);
-            QVERIFY2(wordsOf(Shown(scene, {300, 200}).figure(), {300, 200}).size() > 1, id);
-        }
+        for (const char* id : {"sinusoidal", "t5", "rope", "none"})
+            for (const char* show : {"sum", "scores"}) {
+                const Scene scene = withWords(with(catSatWith(QLatin1String(id)), {{"show", show}}), 100);
+                QVERIFY2(wordsOf(Shown(scene, {300, 200}).figure(), {300, 200}).size() > 1, id);
+            }
     }
 
     void maskedCellsSaySo() {
