@@ -61,7 +61,7 @@ int runData(const Arguments& arguments) {
     const DataFormat format = dataFormatFor(path, arguments);
     const TypedScene typed = sceneFor(what, arguments);
     const Scene& scene = typed.scene;
-    const DataTable table = asUsageError([&] { return sceneTable(what, scene); });
+    const DataTable table = sceneTable(what, scene);
     checkOutput(path, arguments);
     // Standard output does not fill a disk by itself.
     if (path != "-"_L1) requireConsent(estimatedBytes(table, format), arguments);
@@ -71,7 +71,7 @@ int runData(const Arguments& arguments) {
                         static_cast<double>(std::max<std::int64_t>(1, table.rows)));
     };
     if (path == "-"_L1)
-        writeTable(table, format, Output(std::cout, "standard output"), written);
+        writeTable(table, format, Output(std::cout, "Standard output"), written);
     else
         writeTable(table, format, Output(systemPath(path)), written);
     printNote(typed.note);

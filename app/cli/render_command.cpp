@@ -11,6 +11,7 @@
 #include "app/export/data_tables.h"
 #include "app/export/figure_file.h"
 #include "app/export/figure_set.h"
+#include "app/export/model_memory.h"
 #include "app/scene/input_file.h"
 #include "app/scene/literals.h"
 #include "app/scene/output_file.h"
@@ -23,6 +24,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <memory>
 
 namespace sinescope {
 
@@ -124,10 +126,9 @@ int acrossOf(const Arguments& arguments) {
 }
 
 /// Throws Error if the only figure has nothing to draw. Among several, its file holds the reason.
-void requirePicture(const QString& figure, const Scene& scene) {
-    const auto model = figureModel(figure, scene);
-    if (const EmptyReason* reason = emptyReasonIn(model.get()))
-        throw failure(u"The figure %1 has no picture here. %2"_s.arg(figure, reason->sentence));
+void requirePicture(const FigureJob& job) {
+    if (const QString absence = modelOf(job)->absence(); !absence.isEmpty())
+        throw failure(u"The figure %1 has no picture here. %2"_s.arg(job.figure, absence));
 }
 
 RenderPlan::PanelFile panelFileOf(FigurePanels panels, bool leavesCaption, const Arguments& arguments) {
@@ -151,7 +152,7 @@ FigureJob handoutPage(FigureJob page, const Arguments& arguments) {
     return page;
 }
 
-RenderPlan planOf(const Arguments& arguments) {
+RenderPlan planOf(const Arguments& arguments, const std::shared_ptr<ModelMemory>& models) {
     const Scene base = baseScene(arguments);
     const QStringList figures = requestedFigures(base, arguments);
     RenderPlan plan;
@@ -167,11 +168,13 @@ RenderPlan planOf(const Arguments& arguments) {
     plan.notes << note;
     const auto jobOf = [&, &scene = scene](const QString& figure) {
         const Scene shown = sceneForFigure(scene, figure, figures, arguments);
+        FigureJob job{figure, shown, size, styleOf(shown, size, arguments), arguments.has(u"outlines"_s)};
+        job.models = models;
         if (figures.size() == 1) {
-            requirePicture(figure, shown);
+            requirePicture(job);
             plan.notes << unreadNote(shown, figure, arguments);
         }
-        return FigureJob{figure, shown, size, styleOf(shown, size, arguments), arguments.has(u"outlines"_s)};
+        return job;
     };
     for (std::size_t k = 0; k < targets.size(); ++k) {
         const QString& path = targets[k].path;
@@ -203,7 +206,8 @@ QByteArray listBytes(const QString& path) {
 std::vector<RenderPlan> plansOf(const Arguments& arguments, OutputCheck& check) {
     const QString list = arguments.value(u"batch"_s);
     check.addInputs(arguments);
-    if (!arguments.has(u"batch"_s)) return {planOf(arguments)};
+    const auto models = std::make_shared<ModelMemory>();
+    if (!arguments.has(u"batch"_s)) return {planOf(arguments, models)};
     std::vector<RenderPlan> plans;
     for (const BatchEntry& entry : batchEntries(listBytes(list), list, arguments)) {
         const auto sentence = [&entry](const std::exception& error) {
@@ -212,7 +216,7 @@ std::vector<RenderPlan> plansOf(const Arguments& arguments, OutputCheck& check) 
         try {
             const Arguments words(arguments.command(), entry.words);
             check.addInputs(words);
-            plans.push_back(planOf(words));
+            plans.push_back(planOf(words, models));
         } catch (const UsageError& error) {
             throw UsageError(sentence(error));
         } catch (const Error& error) {
@@ -283,9 +287,8 @@ void writeSet(const std::vector<PendingFile>& files) {
 
 /// Says why a file holds only a sentence.
 void noteEmpty(const RenderPlan::File& file) {
-    const auto model = figureModel(file.job.figure, file.job.scene);
-    if (const EmptyReason* reason = emptyReasonIn(model.get()))
-        printNote(u"%1 has no picture. %2"_s.arg(quotedPath(file.path), reason->sentence));
+    if (const QString absence = modelOf(file.job)->absence(); !absence.isEmpty())
+        printNote(u"%1 has no picture. %2"_s.arg(quotedPath(file.path), absence));
 }
 
 void renderFile(const RenderPlan::File& file, const QColor& page) {

@@ -72,7 +72,7 @@ QStringList leftSentences(const FigureJob& job) {
 
 /// The caption without the setting.
 QStringList captionSentences(const FigureJob& job, const FigureModel& model) {
-    if (emptyReasonIn(&model)) return {model.alternativeText()};
+    if (!model.absence().isEmpty()) return {model.alternativeText()};
     const QString claim = model.claim();
     // Does not repeat the title if it is in the picture.
     const QString title = job.style.showTitle ? QString() : figureKind(job.figure).spec.title;
@@ -115,7 +115,7 @@ struct Words {
 /// The text that neither the picture nor the user's caption has.
 QString missingNotes(const FigureJob& job, const FigureModel& model) {
     const QString given = givenCaption(job);
-    if (given.isEmpty() || emptyReasonIn(&model)) return {};
+    if (given.isEmpty() || !model.absence().isEmpty()) return {};
     QStringList missing = leftSentences(job);
     missing.removeIf([&given](const QString& sentence) { return given.contains(sentence); });
     return joinedSentences(missing);

@@ -45,6 +45,8 @@ class FigureModel {
     /// A short sentence that says what the figure shows, true for this Scene and the figure's options. Empty
     /// if none applies.
     virtual QString claim() const = 0;
+    /// Why nothing is drawn, a sentence; empty if something is.
+    virtual QString absence() const { return {}; }
     /// The numbers drawn with the figure's options.
     virtual FigureTable table() const = 0;
     /// Inspector lines for the cursor if set, otherwise for the selection. The cursor must lie within the

@@ -42,6 +42,7 @@ class EmptyModel final : public FigureModel {
     const EmptyReason& emptyReason() const { return m_emptyReason; }
 
     QString claim() const override { return {}; }
+    QString absence() const override { return m_emptyReason.sentence; }
     FigureTable table() const override;
     std::vector<Readout> readout(const Cursor&) const override { return {}; }
     QString alternativeText() const override;

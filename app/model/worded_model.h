@@ -54,6 +54,7 @@ class WordedModel : public Base, public Worded {
     const Statements& statements() const final { return m_statements; }
     const QString& figure() const { return m_figure; }
     QString claim() const override { return statementText("claim"); }
+    QString absence() const override { return statementText("absence"); }
     QString alternativeText() const override { return statementTexts("text").join(' '_L1); }
     QString selectionText() const override { return statementTexts("text_selected").join(' '_L1); }
     std::vector<Readout> readout(const Cursor& cursor) const override {

@@ -443,9 +443,9 @@ class LearnTest : public QObject {
         scene.encoding.spacing = Spacing::Shift;
         scene.encoding.frequencyShift = 40;  // valid for 64 pairs, not for 16
         const auto model = modelFrom(scene);
-        QVERIFY(!model->emptyReason().isEmpty());
+        QVERIFY(!model->absence().isEmpty());
         QVERIFY(model->facts().size() > 0);
-        QVERIFY(model->alternativeText().contains(model->emptyReason()));
+        QVERIFY(model->alternativeText().contains(model->absence()));
         const FigureKind& kind = figureKind(u"learn"_s);
         QVERIFY(emptyReasonIn(kind.modelOf(learnScene(GridScheme{}, {})).get()));
     }

@@ -251,7 +251,7 @@ class Beyond : public ChartFigure {
         addPainting(Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
             if (showsDistances()) distances().paintMarks(painter);
             if (shown().pairs() == 0 && !m_clocks->visible() && !shown().showsLoss())
-                paintEmptyReason(painter, chart()->rect());
+                paintUnpaired(painter, chart()->rect());
         });
         addPainting(Canvas::dataLayer(), m_loss, [this](QCPPainter& painter) {
             // The measured chart does not change.
@@ -282,14 +282,14 @@ class Beyond : public ChartFigure {
         for (std::size_t k = 0; k < rects.size(); ++k) ArrangedLayout::place(parts()[k], rects[k]);
     }
 
-    void paintEmptyReason(QCPPainter& painter, const QRectF& area) {
-        drawNote(painter, style(), area, shown().statementText("absence"));
+    void paintUnpaired(QCPPainter& painter, const QRectF& area) {
+        drawNote(painter, style(), area, shown().statementText("unpaired"));
     }
 
     void paintClockArea(QCPPainter& painter) {
         if (!m_clocks->visible()) return;
         const QRectF area = m_clocks->rect();
-        if (shown().pairs() == 0) return paintEmptyReason(painter, area);
+        if (shown().pairs() == 0) return paintUnpaired(painter, area);
         paintClocks(painter, area, shown(), style());
         if (style().showSelection) paintClockMark(painter, clocks(), selectedPair(), style().palette.pair);
     }

@@ -37,7 +37,7 @@ FigureProgram lossProgram(const BeyondModel& model) {
 
 FigureProgram BeyondModel::program() const {
     if (showsLoss()) return lossProgram(*this);
-    if (pairs() == 0) return printedRows(scene(), statementText("absence"));
+    if (pairs() == 0) return printedRows(scene(), statementText("unpaired"));
     QStringList parts;
     if (m_options.part != BeyondPart::Distance) parts << u"draw_clocks"_s;
     if (m_options.part != BeyondPart::Clocks) parts << u"draw_distances"_s;

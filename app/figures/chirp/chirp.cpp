@@ -36,7 +36,7 @@ class Chirp : public PanelsFigure {
  public:
     explicit Chirp(const FigureSpec& spec) : PanelsFigure(spec) {
         addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
-            drawNote(painter, style(), canvas().viewport(), shown().statementText("absence"));
+            drawNote(painter, style(), canvas().viewport(), shown().absence());
         });
     }
 

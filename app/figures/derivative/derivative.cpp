@@ -141,7 +141,7 @@ class Derivative : public LineFigure {
         const bool tight = m_hasLegend || labels > each->height();
         const double right = tight ? each->right() : canvas().viewport().right();
         paintHeading(painter, each, headings(each), right);
-        if (each == chart()) drawNote(painter, style(), each->rect(), shown().statementText("absence"));
+        if (each == chart()) drawNote(painter, style(), each->rect(), shown().statementText("flat"));
     }
 
     std::vector<LineLabel> labels(const QCPAxisRect* each) const override {

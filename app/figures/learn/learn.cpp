@@ -106,7 +106,7 @@ class LearnView : public ChartFigure {
         return {0, 1.05 * largest};
     }
     std::vector<const QCPAxisRect*> namedCharts() const override {
-        if (!shown().emptyReason().isEmpty()) return {};
+        if (!shown().absence().isEmpty()) return {};
         std::vector<const QCPAxisRect*> all{chart()};
         if (m_loss->visible()) all.push_back(m_loss);
         if (m_map->visible() && shown().showsBuckets()) all.push_back(m_map);
@@ -325,14 +325,14 @@ class LearnView : public ChartFigure {
     }
 
     void paintAccuracyChart(QCPPainter& painter) {
-        if (!shown().emptyReason().isEmpty())
-            return drawNote(painter, style(), chart()->rect(), shown().emptyReason());
+        if (!shown().absence().isEmpty())
+            return drawNote(painter, style(), chart()->rect(), shown().absence());
         paintAccuracies(painter, chart(), shown(), style());
     }
 
     void paintTexts(QCPPainter& painter) {
         for (const QCPAxisRect* each : namedCharts()) paintLabels(painter, each);
-        if (shown().emptyReason().isEmpty()) paintLearnRule(painter, chart(), shown(), style());
+        if (shown().absence().isEmpty()) paintLearnRule(painter, chart(), shown(), style());
         if (!m_map->visible()) return;
         drawHeading(painter, style(), m_map->rect(), shown().statementTexts("map"), m_map->width());
     }

@@ -56,7 +56,7 @@ LearnModel::LearnModel(std::shared_ptr<const Scene> made, const LearnModel* befo
       m_read(schemeToTrain(schemeOf(scene()), NetworkShape{}, m_options.trainedLength)),
       m_settings(settingsFor(m_read, m_options.seed)),
       chanceOf(chanceLevel(m_options.task)) {
-    m_emptyReason = faultOf(m_read, m_settings);
+    m_absence = faultOf(m_read, m_settings);
     if (scene().frozen) {
         const Scheme frozen =
             schemeToTrain(schemeOf(frozenSetting(scene())), NetworkShape{}, m_options.trainedLength);
@@ -137,7 +137,7 @@ std::vector<KeptCurve> LearnModel::keptCurves(const std::vector<LearnRun>& befor
 LearnResults LearnModel::computeResult() const {
     std::vector<LearnRun> before = runsBefore();
     LearnResults results;
-    if (!m_emptyReason.isEmpty()) {
+    if (!m_absence.isEmpty()) {
         results.runs.push_back({m_settings, m_read, {}, {}, {}});
         results.earlier = earlierRuns(before, {});
         return results;
@@ -172,7 +172,7 @@ LearnResults LearnModel::computeResult() const {
 }
 
 std::shared_ptr<const DeferredModel> LearnModel::stage() const {
-    if (!m_emptyReason.isEmpty() || isReady()) return nullptr;
+    if (!m_absence.isEmpty() || isReady()) return nullptr;
     const std::vector<LearnRun> ready = runsBefore();
     // All seeds and the frozen scheme continue together, from the one furthest behind.
     int missing = 0;

@@ -51,7 +51,7 @@ class LearnModel final : public WordedModel<DeferredModel> {
 
     bool isReady() const override { return m_results.isReady(); }
     void prepare() const override { results(); }
-    bool isQuick() const override { return !m_emptyReason.isEmpty(); }
+    bool isQuick() const override { return !m_absence.isEmpty(); }
     std::shared_ptr<const DeferredModel> stage() const override;
     /// True if the settings differ in the number of steps only, which the picture states.
     bool continues(const FigureModel& shown) const override;
@@ -70,7 +70,7 @@ class LearnModel final : public WordedModel<DeferredModel> {
     /// The step that training is running to; the option's once it is reached.
     int targetStep() const { return std::max(m_target, m_options.steps); }
     /// Why the network cannot use the Scene's scheme; empty if it can.
-    const QString& emptyReason() const { return m_emptyReason; }
+    QString absence() const override { return m_absence; }
     /// Empty if absence() is not.
     const LearningCurve& curve() const { return results().runs.front().curve; }
     /// Returns what the curve shows of a point, its accuracy or its loss.
@@ -152,7 +152,7 @@ class LearnModel final : public WordedModel<DeferredModel> {
     void setPoint(Values& values, const Cursor& cursor) const;
 
     LearnOptions m_options;
-    QString m_emptyReason;
+    QString m_absence;
     Scheme m_read;
     LearningSettings m_settings;  ///< with the first seed
     std::optional<Scheme> m_frozenRead;

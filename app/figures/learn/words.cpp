@@ -141,10 +141,10 @@ QString LearnModel::setting() const {
 void LearnModel::setValues(Values& values, const Cursor& cursor) const {
     setOptions(values);
     setScheme(values);
-    values.set("absence", m_emptyReason).set("chance", shareValue(chance())).set("frozen_name", [this] {
-        return m_emptyReason.isEmpty() ? frozenName() : QString();
+    values.set("absence", m_absence).set("chance", shareValue(chance())).set("frozen_name", [this] {
+        return m_absence.isEmpty() ? frozenName() : QString();
     });
-    if (!m_emptyReason.isEmpty()) return;
+    if (!m_absence.isEmpty()) return;
     values.set("kept_names", [this] {
         QStringList names;
         for (const LearnLine& line : lines())

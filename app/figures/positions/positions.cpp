@@ -66,7 +66,7 @@ class Positions : public LineFigure {
     }
 
     void paintLines(QCPPainter& painter, const QCPAxisRect* each) override {
-        drawNote(painter, style(), each->rect(), rows().statementText("absence"));
+        drawNote(painter, style(), each->rect(), rows().absence());
         for (std::size_t k = 0; k < lines().size(); ++k)
             if (!isHidden(lines()[k])) paintRow(painter, rows().row(lines()[k]), strokeOfRow(k));
         paintNoise(painter);

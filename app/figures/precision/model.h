@@ -31,8 +31,8 @@ class PrecisionModel final : public WordedModel<> {
 
     const PrecisionOptions& options() const { return m_options; }
     const Encoding& encoding() const { return *m_encoding; }
-    /// Returns why nothing is shown (the encoding has no pairs); empty if there is a picture.
-    QString emptyReason() const;
+    /// An encoding without pairs has nothing to round.
+    QString absence() const override;
 
     std::int64_t firstPosition() const { return scene().encoding.firstPosition; }
     std::int64_t lastPosition() const { return scene().encoding.lastPosition(); }

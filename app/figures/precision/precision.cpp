@@ -175,7 +175,7 @@ class Precision : public ChartFigure {
         addPainting(Canvas::marksLayer(), nullptr,
                     whenPresent([this](QCPPainter& painter) { paintTexts(painter); }));
         addPainting(Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
-            drawNote(painter, style(), chart()->rect(), shown().emptyReason());
+            drawNote(painter, style(), chart()->rect(), shown().absence());
         });
         for (QCPAxisRect* each : charts()) {
             addPainting(Canvas::marksLayer(), each, [this, each](QCPPainter& painter) {
@@ -197,7 +197,7 @@ class Precision : public ChartFigure {
                                         shown().lastPosition());
     }
 
-    bool isPresent() const { return shown().emptyReason().isEmpty(); }
+    bool isPresent() const { return shown().absence().isEmpty(); }
     const PrecisionCurves& curves() const {
         const int maximum = std::clamp(chart()->width() / pointDistance, 2, maximumPoints);
         return m_curves.of(

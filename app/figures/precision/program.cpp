@@ -7,7 +7,7 @@
 namespace sinescope {
 
 FigureProgram PrecisionModel::program() const {
-    if (const QString reason = emptyReason(); !reason.isEmpty()) return printedRows(scene(), reason);
+    if (const QString reason = absence(); !reason.isEmpty()) return printedRows(scene(), reason);
     const Recipe recipe = recipeOf(scene().encoding);
     QStringList routes;
     if (m_options.hasExpLog()) routes << u"\"exp\": \"-\""_s;

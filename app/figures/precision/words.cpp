@@ -32,7 +32,7 @@ constexpr int maximumClaimRows = 60;
 
 }  // namespace
 
-QString PrecisionModel::emptyReason() const {
+QString PrecisionModel::absence() const {
     return m_encoding->pairs() == 0 ? noPairsText(scene().encoding) : QString();
 }
 
@@ -70,14 +70,14 @@ bool PrecisionModel::isExact() const {
 }
 
 void PrecisionModel::setValues(Values& values, const Cursor& cursor) const {
-    values.set("no_pairs", emptyReason())
+    values.set("no_pairs", absence())
         .set("angles", m_options.angles)
         .set("float32_angles", m_options.float32Angles)
         .set("log_axis", hasLogAxis())
         .set("map_line", mapLine().name())
         .set("p", scene().selection.position)
         .set("last", lastPosition());
-    if (!emptyReason().isEmpty()) return;
+    if (!absence().isEmpty()) return;
     values.set("exact", [this] { return isExact(); });
     values.set("growth", [this] { return m_growth.of([this] { return growth(); }); });
     values.setRows("line", [this, at = shownCell(scene(), cursor)](const Values::AddRow& addRow) {
@@ -109,7 +109,7 @@ void PrecisionModel::setLine(Values& row, const PrecisionLine& line, std::int64_
 }
 
 FigureTable PrecisionModel::table() const {
-    if (!emptyReason().isEmpty()) return wordedTable();
+    if (!absence().isEmpty()) return wordedTable();
     const std::vector<std::int64_t> positions = tablePositions(scene().encoding);
     return wordedTable(std::ssize(positions),
                        [lines = m_lines, positions, angles = m_options.angles, encoding = m_encoding](

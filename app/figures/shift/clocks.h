@@ -52,8 +52,6 @@ class ShiftClocks : public WordedModel<> {
     bool hasBlock(std::int64_t pair) const {
         return columnOf(pair, Wave::Sine) >= 0 && columnOf(pair, Wave::Cosine) >= 0;
     }
-    /// Returns why no clock is shown; empty if there is one.
-    QString emptyReason() const { return statementText("why_empty"); }
     /// The rotation of a pair's hand at p, of its ghost at p + k, and of the block from hand to ghost.
     virtual ShiftBlock hand(std::int64_t pair) const = 0;
     ShiftBlock ghost(std::int64_t pair) const { return turnedBy(hand(pair), block(pair)); }

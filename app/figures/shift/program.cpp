@@ -46,10 +46,9 @@ FigureProgram ShiftModel::program() const {
 }
 
 FigureProgram TableShiftModel::program() const {
-    if (!emptyReason().isEmpty() || strips().size() < 4)
-        throw failure(emptyReason().isEmpty()
-                          ? u"Position %1 has no row."_s.arg(grouped(position() + shift()))
-                          : emptyReason());
+    if (!absence().isEmpty() || strips().size() < 4)
+        throw failure(absence().isEmpty() ? u"Position %1 has no row."_s.arg(grouped(position() + shift()))
+                                          : absence());
     const RotationFit& rotation = fit().rotation;
     const bool isReduced = fitted().isReduced && !rotation.isExact();
     return figureProgram(*this, u"shift_map"_s,
@@ -63,7 +62,7 @@ FigureProgram TableShiftModel::program() const {
 }
 
 FigureProgram BiasShiftModel::program() const {
-    if (!m_rows) throw failure(emptyReason());
+    if (!m_rows) throw failure(absence());
     return figureProgram(*this, u"shift_biases"_s,
                          {{u"STRIP_LIMIT"_s, codeNumber(limit())},
                           {u"FIRST_KEY"_s, QString::number(m_rows->firstKey)},

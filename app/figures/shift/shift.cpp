@@ -107,7 +107,7 @@ class Shift : public AreaFigure {
             paintStrips(painter, *strips, stripsAt(), style(), m_memory.notes);
         else
             paintShift(painter, shown(), layout(), style(), m_memory);
-        const QString reason = strips ? strips->emptyReason() : shown().emptyReason();
+        const QString reason = strips ? strips->absence() : shown().absence();
         if (!reason.isEmpty()) drawSentence(painter, style(), area(), reason);
     }
     SceneParts shownParts() const override {

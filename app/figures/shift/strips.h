@@ -39,7 +39,6 @@ class ShiftStrips : public WordedModel<DeferredModel> {
     double limit() const { return scale(figure(), u"strips"_s).upper; }
     double mapLimit() const { return scale(figure(), u"map"_s).upper; }
     Scales scales() const override { return drawn().colors; }
-    QString emptyReason() const { return statementText("why_empty"); }
     std::vector<Note> notes() const;
 
     void setValues(Values& values, const Cursor& cursor) const override;

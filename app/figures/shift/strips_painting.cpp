@@ -82,7 +82,7 @@ void paintStrips(QCPPainter& painter, const ShiftStrips& model, const StripsLayo
     paintShiftRules(painter, style, at.rules, model.scene());
     if (!style.paper)
         drawNotes(painter, style, at.notes, Qt::BottomLeftCorner, noteLines(style, model.notes()), notes);
-    if (!model.emptyReason().isEmpty()) return;
+    if (!model.absence().isEmpty()) return;
     const FittedWording headline = fittedWording({model.statementText("headline"), QString()},
                                                  style.font(style.metrics.label, QFont::DemiBold),
                                                  at.headline.width(), style.metrics.small);

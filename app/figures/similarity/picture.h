@@ -109,8 +109,6 @@ class SimilarityBase : public WordedModel<DeferredModel> {
     virtual std::optional<PatchMap> patchMap() const { return {}; }
     /// Names of the colours, longest first.
     QStringList matrixNames() const { return statementTexts("view_matrix"); }
-    /// Returns why there is no picture; empty if there is one.
-    QString emptyReason() const { return statementText("absence"); }
     /// Maximum number of columns of a table.
     static constexpr std::int64_t maximumTableColumns = 4096;
     /// Returns the notes; `selection` includes those on the selected shift.

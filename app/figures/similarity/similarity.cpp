@@ -71,7 +71,7 @@ class Similarity : public BarsFigure {
         });
         addPainting(u"axes"_s, nullptr, [this](QCPPainter& painter) {
             if (!sharedModel() || !isEmpty()) return;
-            drawSentence(painter, style(), canvas().content()->rect(), shown().emptyReason());
+            drawSentence(painter, style(), canvas().content()->rect(), shown().absence());
         });
         m_curve.setExplained([this] { return explainedMarks(); });
         // Direct connection, because files may be laid out in a thread other than the window's.

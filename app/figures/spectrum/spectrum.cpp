@@ -287,8 +287,8 @@ class SpectrumView : public ChartFigure {
     }
 
     void paintTexts(QCPPainter& painter) {
-        if (const QString emptyReason = shown().statementText("absence"); !emptyReason.isEmpty())
-            return drawSentence(painter, style(), canvas().content()->rect(), emptyReason);
+        if (const QString absence = shown().absence(); !absence.isEmpty())
+            return drawSentence(painter, style(), canvas().content()->rect(), absence);
         if (style().paper) return;
         std::vector<NoteLine> notes;
         for (const QString& sentence : captionSentences()) notes.push_back({sentence, style().palette.text});

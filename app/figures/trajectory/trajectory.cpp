@@ -345,8 +345,8 @@ class TrajectoryView : public ChartFigure {
     }
 
     void paintTexts(QCPPainter& painter) {
-        if (const QString emptyReason = shown().statementText("absence"); !emptyReason.isEmpty())
-            return drawSentence(painter, style(), canvas().content()->rect(), emptyReason);
+        if (const QString absence = shown().absence(); !absence.isEmpty())
+            return drawSentence(painter, style(), canvas().content()->rect(), absence);
         paintLabels(painter, chart());
         drawCaptionNote(painter, style(), chart()->rect(), shown().statementText("off_scale"));
         for (const QCPAxisRect* space : {m_space, m_sinusoidSpace})

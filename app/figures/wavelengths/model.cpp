@@ -64,7 +64,7 @@ WavelengthsModel::WavelengthsModel(std::shared_ptr<const Scene> made, const Wave
         rule.brief = texts.value(1);
     }
     m_counts = statements().all(u"count"_s, values);
-    m_emptyReason = statements().first(u"absence"_s, values);
+    m_absence = statements().first(u"absence"_s, values);
 }
 
 void WavelengthsModel::freeze(const WavelengthsModel* before) {

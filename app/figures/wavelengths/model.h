@@ -45,8 +45,7 @@ class WavelengthsModel final : public WordedModel<> {
     const std::vector<WavelengthRule>& rules() const { return m_rules; }
     /// The texts on how many are at most L, longest first.
     const QStringList& counts() const { return m_counts; }
-    /// Why nothing is drawn; empty if something is.
-    const QString& emptyReason() const { return m_emptyReason; }
+    QString absence() const override { return m_absence; }
     /// Returns sentences naming the rows replaced by their neighbours; empty if none are.
     QString offScale() const;
 
@@ -69,7 +68,7 @@ class WavelengthsModel final : public WordedModel<> {
     std::vector<WavelengthLine> m_lines;  ///< including the line of A
     std::vector<WavelengthRule> m_rules;
     QStringList m_counts;
-    QString m_emptyReason;
+    QString m_absence;
 };
 
 }  // namespace sinescope

@@ -147,7 +147,7 @@ class Wavelengths : public ChartFigure {
 
     void paintData(QCPPainter& painter) {
         const QRectF area = chart()->rect();
-        drawNote(painter, style(), area, shown().emptyReason());
+        drawNote(painter, style(), area, shown().absence());
         for (const WavelengthLine& each : shown().lines())
             if (!isHidden(lineId(each))) paintWavelengths(painter, each);
         drawCaptionNote(painter, style(), area, shown().offScale());

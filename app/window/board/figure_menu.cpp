@@ -25,8 +25,8 @@ namespace {
 /// Returns why the figure has no picture, or its claim; empty if its numbers cannot be computed.
 QString claimOf(const FigureModel& model) {
     try {
-        const EmptyReason* emptyReason = emptyReasonIn(&model);
-        return emptyReason ? emptyReason->sentence : model.claim();
+        const QString absence = model.absence();
+        return absence.isEmpty() ? model.claim() : absence;
     } catch (const Error&) {
         return {};
     }
