@@ -61,6 +61,7 @@ struct LessonReveal {
     /// text alone.
     QString target;
     QString text;
+    Written written = {};
     /// Returns the id of the transition to play; empty if the item plays none.
     QString transition() const;
     struct Played {

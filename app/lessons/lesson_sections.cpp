@@ -154,17 +154,17 @@ std::vector<LessonProof> readProofs(const Section& section, Problems& problems) 
     const ListedText listed = listedText(section.text, section.line);
     if (listed.items.empty() || !listed.rest.isEmpty())
         problems.push_back(
-            {section.line,
+            {section.headingLine(),
              u"Proofs are the items of a list, - text `expression`%1."_s.arg(
                  listed.rest.isEmpty() ? QString() : u"; %1 is in none"_s.arg(quoted(listed.rest)))});
     std::vector<LessonProof> proofs = proofsOf(listed.items, problems);
-    if (!listed.rest.isEmpty()) proofs.push_back({listed.rest, {}, {section.line, {}}});
+    if (!listed.rest.isEmpty()) proofs.push_back({listed.rest, {}, {section.headingLine(), {}}});
     return proofs;
 }
 
 LessonQuestion readQuestion(const Section& section, Problems& problems) {
     LessonQuestion question;
-    question.written.line = section.line;
+    question.written.line = section.headingLine();
     const Keyed answer = keyed(section.text, u"Answer:"_s, section.line);
     const Keyed sketch = keyed(section.text, u"Sketch:"_s, section.line);
     ListedText listed = listedText(section.text, section.line);
@@ -173,7 +173,7 @@ LessonQuestion readQuestion(const Section& section, Problems& problems) {
     question.text = isChoice ? listed.rest : keyed(answer.rest, u"Sketch:"_s, section.line).rest;
     if (isChoice + answer.words.has_value() + sketch.words.has_value() != 1)
         problems.push_back(
-            {section.line,
+            {section.headingLine(),
              u"A question has either choices (- [ ] and - [x]), a line Answer: `number`, or a line "
              "Sketch: `figure`, `column`, `column`."_s});
     if (isChoice)
@@ -182,7 +182,7 @@ LessonQuestion readQuestion(const Section& section, Problems& problems) {
         takeAnswer(question, answer, problems);
     else if (sketch.words)
         takeSketch(question, sketch, problems);
-    if (question.text.isEmpty()) problems.push_back({section.line, u"The question has no text."_s});
+    if (question.text.isEmpty()) problems.push_back({section.headingLine(), u"The question has no text."_s});
     return question;
 }
 
@@ -190,7 +190,7 @@ std::vector<LessonReveal> readReveals(const Section& section, Problems& problems
     static const QRegularExpression form(u"^`([^`]+)`:?\\s*(.*)$"_s);
     const ListedText listed = listedText(section.text, section.line);
     if (listed.items.empty() || !listed.rest.isEmpty())
-        problems.push_back({section.line,
+        problems.push_back({section.headingLine(),
                             u"What is revealed are the items of a list, in order: 1. "
                             "`heatmap`: text. What is in none comes last."_s});
     std::vector<LessonReveal> reveals;
@@ -198,6 +198,7 @@ std::vector<LessonReveal> readReveals(const Section& section, Problems& problems
         const QRegularExpressionMatch match = form.match(item.text);
         reveals.push_back(match.hasMatch() ? LessonReveal{match.captured(1), match.captured(2)}
                                            : LessonReveal{{}, item.text});
+        reveals.back().written.line = item.line;
     }
     if (!listed.rest.isEmpty()) reveals.push_back({{}, listed.rest});
     return reveals;
@@ -205,7 +206,7 @@ std::vector<LessonReveal> readReveals(const Section& section, Problems& problems
 
 LessonMyth readMyth(const Section& section, Problems& problems) {
     LessonMyth myth;
-    myth.written.line = section.line;
+    myth.written.line = section.headingLine();
     const Quoted parts = quotation(section.text);
     const Keyed source = keyed(parts.rest, u"Source:"_s, section.line);
     // From the lines including the source, so that line numbers are those of the file.
@@ -217,7 +218,7 @@ LessonMyth readMyth(const Section& section, Problems& problems) {
     myth.proofs = proofsOf(listed.items, problems);
     myth.source = source.words.value_or(QString());
     const auto require = [&](bool there, const QString& what) {
-        if (!there) problems.push_back({section.line, u"The myth has no "_s + what});
+        if (!there) problems.push_back({section.headingLine(), u"The myth has no "_s + what});
     };
     require(!myth.statement.isEmpty(), u"quotation; begin a line with > and what is often said."_s);
     require(!myth.truth.isEmpty(), u"verdict; write what is true below the quotation."_s);

@@ -11,6 +11,7 @@ namespace sinescope {
 struct Section {
     QString text;
     int line = 0;  ///< of its first line
+    int headingLine() const { return line - 1; }
 };
 
 using Problems = std::vector<LessonProblem>;

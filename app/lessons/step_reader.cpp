@@ -192,14 +192,13 @@ class StepReader {
         const QStringList figures = figuresOf(m_step);
         for (const LessonReveal& reveal : m_step.reveals)
             if (!reveal.transition().isEmpty())
-                checkTransition(reveal.transition());
+                checkTransition(reveal.transition(), reveal.written.line);
             else if (const auto played = reveal.played())
-                checkPlayed(*played);
+                checkPlayed(*played, reveal.written.line);
             else if (!reveal.target.isEmpty() && reveal.target != "derivation"_L1 &&
                      !figures.contains(reveal.target))
-                problem(m_sections.value(Part::Reveal).line,
-                        u"%1 cannot be revealed; on stage are %2 and derivation."_s.arg(
-                            quoted(reveal.target), figures.join(u", "_s)));
+                problem(reveal.written.line, u"%1 cannot be revealed; on stage are %2 and derivation."_s.arg(
+                                                 quoted(reveal.target), figures.join(u", "_s)));
         for (const QString& control : controlsOf(m_step))
             if (!isSetting(control, m_context.catalog))
                 problem(line,
@@ -208,8 +207,7 @@ class StepReader {
                         "order.positions."_s.arg(quoted(control)));
     }
 
-    void checkPlayed(const LessonReveal::Played& played) {
-        const int line = m_sections.value(Part::Reveal).line;
+    void checkPlayed(const LessonReveal::Played& played, int line) {
         if (!isSetting(played.control, m_context.catalog)) {
             problem(line, u"There is no control %1 to play."_s.arg(quoted(played.control)));
             return;
@@ -221,12 +219,11 @@ class StepReader {
             problem(line, u"%1 cannot be played: %2"_s.arg(quoted(played.control), reason));
     }
 
-    void checkTransition(const QString& id) {
+    void checkTransition(const QString& id, int line) {
         const FigureSpec* spec = findSpec(m_context.catalog, u"transition"_s);
         const QStringList ids =
             spec && !spec->options.empty() ? spec->options.front().choices : QStringList();
-        if (!ids.contains(id))
-            problem(m_sections.value(Part::Reveal).line, unknownName(u"transition"_s, id, ids));
+        if (!ids.contains(id)) problem(line, unknownName(u"transition"_s, id, ids));
     }
 
     QString m_source;
