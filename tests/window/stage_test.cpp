@@ -409,8 +409,10 @@ class StageTest : public LectureTest {
         press(Qt::Key_PageDown);
         QTRY_VERIFY(speaker.next().toImage() != ahead);
         QTRY_VERIFY(speaker.now().toImage() != first);
+        const QImage slide = speaker.now().toImage();
         press(Qt::Key_Period);
         QTRY_COMPARE(speaker.now().toImage().pixelColor(10, 10), QColor(Qt::black));
+        QTRY_VERIFY(speaker.next().toImage() == slide);
     }
 
     /// The preview includes the claim and the controls, in their colours.
@@ -465,6 +467,7 @@ class StageTest : public LectureTest {
         press({Qt::Key_PageDown, Qt::Key_B});
         QVERIFY(view().isBlank());
         QVERIFY2(containsText(speaker.text(), u"The room sees a black screen"_s), qPrintable(speaker.text()));
+        QVERIFY2(containsText(speaker.text(), u"**Next:** this slide again"_s), qPrintable(speaker.text()));
         press(Qt::Key_B);
         QVERIFY(containsText(speaker.text(), u"The room sees this slide"_s));
     }

@@ -147,6 +147,12 @@ void SpeakerView::takeNow() {
 
 void SpeakerView::takeNext() {
     if (!m_stage.view() || !isVisible()) return;
+    if (m_stage.view()->isBlank()) {
+        m_hasNext = false;
+        m_next = m_stage.view()->slide();
+        update();
+        return;
+    }
     if (!m_ahead) m_ahead = std::make_unique<NextSlide>(m_document.scene());
     const int endPage = m_stage.nextEndPage();
     const bool isLast = endPage == 0 && m_stage.view()->end().isVisible();
@@ -202,6 +208,7 @@ QString SpeakerView::answerText() const {
 }
 
 QString SpeakerView::nextText() const {
+    if (m_stage.view()->isBlank()) return tr("**Next:** this slide again");
     const LessonStep* step = m_lecture.step();
     if (!step) return tr("The current setting is on stage.");
     const int endPage = m_stage.nextEndPage();

@@ -20,8 +20,8 @@
 #include "app/window/parts/typeset.h"
 #include "app/window/stage/end_slide.h"
 #include "app/window/stage/film_strip.h"
-#include "app/window/stage/held_slide.h"
 #include "app/window/stage/pointer_layer.h"
+#include "app/window/stage/slide_cover.h"
 #include "app/window/stage/stage_type.h"
 #include "app/window/stage/stage_words.h"
 
@@ -58,8 +58,8 @@ StageView::StageView(Document& document, HoverState& hover, Lecture& lecture, In
       m_end(new EndSlide(this)),
       m_note(named(new QLabel(this), "stageNote")),
       m_layer(new PointerLayer(*this)),
-      m_held(new HeldSlide(this)),
-      m_blank(named(new QWidget(this), "blank")),
+      m_held(new SlideCover(this)),
+      m_blank(new SlideCover(this)),
       m_ink(ink) {
     setObjectName(u"stage"_s);
     setFocusPolicy(Qt::StrongFocus);
@@ -78,9 +78,6 @@ void StageView::buildParts() {
     m_note->setAlignment(Qt::AlignCenter);
     m_note->setWordWrap(true);
     m_note->hide();
-    m_held->hide();
-    m_blank->setAutoFillBackground(true);
-    m_blank->hide();
 }
 
 void StageView::follow() {
@@ -276,14 +273,7 @@ void StageView::note(const QString& sentence) {
 }
 
 void StageView::setBlank(const QColor& color) {
-    if (color.isValid()) {
-        QPalette colors;
-        colors.setColor(QPalette::Window, color);
-        m_blank->setPalette(colors);
-        // The window's style sheet would override the palette of its children.
-        m_blank->setStyleSheet(u"QWidget#blank { background: %1; }"_s.arg(color.name()));
-    }
-    m_blank->setVisible(color.isValid());
+    color.isValid() ? m_blank->cover(color) : m_blank->uncover();
 }
 
 void StageView::keepStroke(InkStroke stroke) {
@@ -296,7 +286,7 @@ bool StageView::isBlank() const {
 }
 
 void StageView::setHeld(bool held) {
-    held ? m_held->hold() : m_held->release();
+    held ? m_held->cover(grab()) : m_held->uncover();
 }
 
 bool StageView::isHeld() const {
@@ -304,7 +294,11 @@ bool StageView::isHeld() const {
 }
 
 QPixmap StageView::picture() const {
-    return m_held->pictureBelow();
+    return SlideCover::pictureWithout({m_held});
+}
+
+QPixmap StageView::slide() const {
+    return SlideCover::pictureWithout({m_held, m_blank});
 }
 
 void StageView::paintEvent(QPaintEvent*) {

@@ -21,12 +21,12 @@ class Document;
 class EndSlide;
 class FilmStrip;
 class FittedText;
-class HeldSlide;
 class Lecture;
 struct LessonStep;
 class Panel;
 class PointerLayer;
 class QuestionCard;
+class SlideCover;
 class StepControls;
 
 /// The audience's view, all of it large: the claim and its setting, at most two live figures, the formula,
@@ -70,6 +70,8 @@ class StageView : public QWidget, public StyleRoot {
     bool isHeld() const;
     /// Returns the picture that the audience sees, or will see once it is no longer frozen.
     QPixmap picture() const;
+    /// Returns the picture of the slide, whatever covers it.
+    QPixmap slide() const;
     QString claim() const;
     QString introduction() const;
     QString itemsText() const;
@@ -138,8 +140,8 @@ class StageView : public QWidget, public StyleRoot {
     EndSlide* m_end;
     QLabel* m_note;
     PointerLayer* m_layer;
-    HeldSlide* m_held;
-    QWidget* m_blank;
+    SlideCover* m_held;
+    SlideCover* m_blank;
     InkBook& m_ink;
     QTimer m_queued;
     QTimer m_settled;
