@@ -268,6 +268,9 @@ class HelpTest : public WindowTest {
         QCOMPARE(invitations.count(), 3);
         edit([](Scene& scene) { scene.arrangement.maximized = u"heatmap"_s; });
         QCOMPARE(invitations.count(), 2);  // Sum is hidden
+        window->document().undo();
+        edit([](Scene& scene) { scene.arrangement.maximized = u"dimensions"_s; });
+        QCOMPARE(invitations.count(), 0);  // no cells
     }
 
     void completedInvitationsDisappearPermanently() {

@@ -29,7 +29,11 @@ constexpr bool (*asked[])(const Scene& before, const Scene& after) = {
 /// True if each can be tried: its figure is visible, and the formula has n.
 const std::array<bool (*)(const Scene& scene), 3> isPossible = {
     [](const Scene& scene) { return usesEncoding(scene) && isOnScreen(scene, u"heatmap"_s); },
-    [](const Scene& scene) { return entryOf(scene) != Entry::Nowhere; },
+    [](const Scene& scene) {
+        return entryOf(scene) != Entry::Nowhere &&
+               (isOnScreen(scene, u"heatmap"_s) || isOnScreen(scene, u"sum"_s) ||
+                isOnScreen(scene, u"compare"_s));
+    },
     [](const Scene& scene) { return isOnScreen(scene, u"sum"_s); }};
 
 QStringList invitationTexts(const Style& style) {
