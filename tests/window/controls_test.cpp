@@ -432,6 +432,19 @@ class ControlsTest : public SharedWindowTest {
         QCOMPARE(scene().encoding.length, 50);
     }
 
+    /// A screen reader asks for a widget as soon as anything is announced about it.
+    void screenReaderFindsCharts() {
+        QAccessible::installUpdateHandler([](QAccessibleEvent* event) { event->accessibleInterface(); });
+        QAccessible::setActive(true);
+        QVERIFY(QAccessible::isActive());
+        openNew();
+        QAccessible::setActive(false);
+        QAccessible::installUpdateHandler(nullptr);
+        for (const Panel* panel : window->board().panels())
+            QCOMPARE(QAccessible::queryAccessibleInterface(panel->figure().surface())->role(),
+                     QAccessible::Chart);
+    }
+
     void controlsAreAccessibleAndReachableByTab() {
         openNew();
         for (QWidget* widget : window->findChildren<QWidget*>()) {
@@ -451,6 +464,11 @@ class ControlsTest : public SharedWindowTest {
         // Setting the value from a screen reader clamps it to the scale and adds one undo step.
         QAccessibleValueInterface* value = slider->valueInterface();
         QVERIFY(value);
+        QCOMPARE(QAccessible::queryAccessibleInterface(window->controls().length()->field())
+                     ->valueInterface()
+                     ->maximumValue()
+                     .toDouble(),
+                 double(EncodingParameters::maximumLength));
         QCOMPARE(value->currentValue().toDouble(), 50.0);
         QCOMPARE(value->minimumValue().toDouble(), 1.0);
         QCOMPARE(value->maximumValue().toDouble(), double(EncodingParameters::maximumLength));

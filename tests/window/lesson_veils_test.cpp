@@ -177,6 +177,16 @@ class LessonVeilsTest : public LessonInWindow {
         QVERIFY_CONTAINS(bar(), u"0.01"_s);
     }
 
+    void veiledFigureIsNotDescribedToScreenReaders() {
+        open("12-rotation");
+        QTRY_VERIFY(!covered().isEmpty());
+        const QWidget& figure = surface(covered().front());
+        QTest::qWait(100);
+        QCOMPARE(figure.accessibleDescription(), QString());
+        lecture().skip();
+        QTRY_VERIFY(!figure.accessibleDescription().isEmpty());
+    }
+
     void skippingQuestionUncoversFigure() {
         open("12-rotation");
         QTest::mouseClick(card().skipButton(), Qt::LeftButton);

@@ -13,7 +13,7 @@
 #include "app/window/board/tool_strip.h"
 #include "app/window/board/waiting_veil.h"
 #include "app/window/export/figure_drag.h"
-#include "app/window/parts/chart_role.h"
+#include "app/window/parts/accessible_role.h"
 #include "app/window/parts/hover_state.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/style_class.h"
@@ -66,12 +66,12 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
     setObjectName(u"panel-"_s + kind.spec.id);
     setAcceptDrops(true);
     buildHead();
+    announceAs(*m_figure->surface(), QAccessible::Chart);
     auto* column = columnIn(this, {12, 4, 8, 8}, 0);
     column->addWidget(m_head);
     column->addWidget(m_figure->surface(), 1);
     m_figure->surface()->setMinimumSize(80, 60);
     m_figure->surface()->setAccessibleName(kind.spec.title);
-    announceAsChart(*m_figure->surface());
     m_figure->surface()->installEventFilter(this);
     m_strip->addPins();
     m_strip->hide();
@@ -158,6 +158,9 @@ bool Panel::eventFilter(QObject* watched, QEvent* event) {
         fitType();
         fitHead();
     }
+    // A veiled figure is not described either.
+    if (watched == m_figure->surface() && event->type() == QEvent::EnabledChange)
+        m_figure->surface()->isEnabled() ? m_description.start() : describe();
     const bool isUse = event->type() == QEvent::KeyPress || event->type() == QEvent::MouseButtonPress;
     if (watched == m_figure->surface() && isUse && !m_used) {
         m_used = true;
@@ -291,9 +294,10 @@ void Panel::showCursor() {
 }
 
 void Panel::describe() {
+    QWidget* surface = m_figure->surface();
+    if (!surface->isEnabled()) return surface->setAccessibleDescription({});
     const QString text = figureDescription(model(), m_figure->spec(), m_style.showSelection);
-    m_figure->surface()->setAccessibleDescription(
-        isComputingFirst() ? emptyReasonIn(m_model->last())->sentence : text);
+    surface->setAccessibleDescription(isComputingFirst() ? m_model->last()->absence() : text);
 }
 
 void Panel::paintEvent(QPaintEvent*) {

@@ -4,6 +4,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/texts_of.h"
 #include "app/style/pen.h"
+#include "app/window/parts/accessible_role.h"
 #include "app/window/parts/theme.h"
 
 #include <QPainter>
@@ -20,6 +21,7 @@ constexpr double gap = 10;
 }  // namespace
 
 FactLines::FactLines(QWidget* parent) : QWidget(parent) {
+    announceAs(*this, QAccessible::StaticText);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 

@@ -15,6 +15,8 @@ class CheckedText;
 class NumberField : public QAbstractSpinBox {
     Q_OBJECT
     Q_PROPERTY(double value READ value WRITE setValue)
+    Q_PROPERTY(double minimum READ minimum)  // for screen readers
+    Q_PROPERTY(double maximum READ maximum)
 
  public:
     struct Limits {
@@ -31,6 +33,8 @@ class NumberField : public QAbstractSpinBox {
     bool isRefused() const;
     const Limits& limits() const { return m_limits; }
     void setLimits(const Limits& limits) { m_limits = limits; }
+    double minimum() const { return m_limits.lowest; }
+    double maximum() const { return m_limits.highest; }
     /// Sets the function that gives the next value for the arrow keys; plus or minus one by default.
     void setStep(std::function<double(double value, int direction)> step) { m_step = std::move(step); }
 

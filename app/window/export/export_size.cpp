@@ -64,11 +64,10 @@ void ExportSize::buildCustom(QWidget* form) {
     m_custom = new QWidget(form);
     m_width = named(new NumberField({0.1, 32767, false}, m_custom), "width");
     m_height = named(new NumberField({0.1, 32767, false}, m_custom), "height");
-    m_unit = named(new QComboBox(m_custom), "unit");
+    m_unit = named(new QComboBox(m_custom), "unit", tr("Unit"), tr("Unit of the width and the height"));
     m_unit->addItems(units);
     m_width->setAccessibleName(tr("Width"));
     m_height->setAccessibleName(tr("Height"));
-    m_unit->setAccessibleName(tr("Unit"));
     filled(rowIn(m_custom), {{m_width, 1}, new QLabel(u"×"_s, m_custom), {m_height, 1}, m_unit});
     m_rows.add(tr("Width, height"), m_custom)->setBuddy(m_width);
     for (NumberField* field : {m_width, m_height}) {

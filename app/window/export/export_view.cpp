@@ -8,7 +8,7 @@
 #include "app/window/controls/scrub_slider.h"
 #include "app/window/export/export_preview.h"
 #include "app/window/export/frame_sharing.h"
-#include "app/window/parts/chart_role.h"
+#include "app/window/parts/accessible_role.h"
 #include "app/window/parts/computing_text.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
@@ -47,8 +47,8 @@ ExportView::ExportView(QWidget* parent)
       m_bytes(named(new QLabel(this), "bytes")),
       m_contrast(named(new QLabel(this), "contrast")),
       m_grey(withStyleClass(named(new QLabel(this), "grey"), "small")) {
+    announceAs(*m_preview, QAccessible::Chart);
     m_preview->setAccessibleName(tr("Preview of the file"));
-    announceAsChart(*m_preview);
     named(m_scrub, "previewFrame", tr("Frame in the preview"), tr("Drag to see any frame"));
     m_value->setMinimumWidth(m_value->fontMetrics().horizontalAdvance(u"n = 1,000,000   100 / 100"_s));
     filled(rowIn(m_frames, {12, 0, 12, 0}), {{m_scrub, 1}, m_value});

@@ -73,6 +73,7 @@ QDialog* show(QMainWindow& window, const QString& title, const QString& html) {
     dialog->setWindowTitle(title);
     // A label would lay a long table out again at each layout query.
     auto* text = new QTextBrowser(dialog);
+    text->setAccessibleName(title);
     text->document()->setDocumentMargin(16);
     text->setHtml(html);
     text->setOpenExternalLinks(true);

@@ -150,7 +150,8 @@ LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
 
 void LessonRail::buildHead(QVBoxLayout* column) {
     m_title = withStyleClass(new WrappedLabel(this), "title");
-    m_parts = named(new QComboBox(this), "lessonParts", tr("Lesson of the track"));
+    m_parts =
+        named(new QComboBox(this), "lessonParts", tr("Lesson of the track"), tr("The lesson of the track"));
     m_parts->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_parts->setMinimumContentsLength(boxLetters);
     connect(m_parts, &QComboBox::activated, &m_lecture, [this](int index) {

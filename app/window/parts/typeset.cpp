@@ -2,6 +2,7 @@
 #include "app/window/parts/typeset.h"
 
 #include "app/style/pen.h"
+#include "app/window/parts/accessible_role.h"
 #include "app/window/parts/hover_state.h"
 #include "app/window/parts/theme.h"
 #include "core/saturating_cast.h"
@@ -33,6 +34,7 @@ TypesetLine definitionLine(const EncodingParameters& parameters) {
 
 TypesetLabel::TypesetLabel(double pixels, QWidget* parent)
     : QWidget(parent), m_pixels(pixels), m_smallest(smallestPixels) {
+    announceAs(*this, QAccessible::StaticText);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
