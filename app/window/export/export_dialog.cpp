@@ -224,7 +224,7 @@ void ExportDialog::showScope() {
     showSpec();
     const bool isOne = now.scope == Scope::Figure || animation;
     m_figure->setVisible(now.scope != Scope::Panels);  // all are in the preview
-    m_figure->setToolTip(isOne ? QString() : tr("The figure in the preview"));
+    m_figure->setToolTip(isOne ? tr("The figure to export") : tr("The figure in the preview"));
     const QString title = figureKind(figure()).spec.title;
     setWindowTitle(now.scope == Scope::Figure    ? tr("Export %1").arg(title)
                    : now.scope == Scope::AllOpen ? tr("Export all open figures")
@@ -321,7 +321,7 @@ void ExportDialog::keyPressEvent(QKeyEvent* event) {
     const bool isForced = event->modifiers() & Qt::ControlModifier || focused == m_target->nameEdit();
     auto* button = qobject_cast<QPushButton*>(focused);
     // Enter presses a focused button, and commits a focused field; otherwise it exports.
-    if (button && !isForced)
+    if (button && button->isVisible() && !isForced)
         button->click();
     else if (isForced || !isTypedInto(focused))
         exportNow();
