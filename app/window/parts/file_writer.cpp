@@ -46,7 +46,11 @@ void FileWriter::save(const QString& path, const std::function<void(const QStrin
         }
         const auto finish = [this, writing, written] {
             --m_pending;
-            if (!writing->error) written(writing->file);
+            try {
+                if (!writing->error) written(writing->file);
+            } catch (...) {
+                writing->error = std::current_exception();
+            }
             writing->isDone = true;
         };
         QMetaObject::invokeMethod(this, finish, Qt::QueuedConnection);
