@@ -30,10 +30,10 @@ QString fontFamily(const QString& name) {
     if (found != families.end()) return *found;
     if (QFontDatabase::families().contains(requested, Qt::CaseInsensitive))
         throw failure(
-            u"The font %1 is a font of symbols; “sinescope list fonts” lists those with Latin letters."_s.arg(
-                quoted(name)));
+            u"The font %1 is a font of symbols; \"sinescope list fonts\" lists those with Latin letters."_s
+                .arg(quoted(name)));
     const QString meant = nearest(requested, families);
-    throw failure(u"The font %1 is not installed%2; “sinescope list fonts” lists the %3 that are."_s
+    throw failure(u"The font %1 is not installed%2; \"sinescope list fonts\" lists the %3 that are."_s
                       .arg(quoted(name), meant.isEmpty() ? QString() : u" (did you mean %1?)"_s.arg(meant))
                       .arg(families.size()));
 }
