@@ -5,13 +5,12 @@
 #include "core/schemes/parameter_makers.h"
 
 #include <optional>
-#include <string>
 
 namespace sinescope {
 
 namespace {
 
-/// A scaling of the kind at index `place` of scalingChoices().
+/// The default scaling of the kind at an index of the variant.
 RopeScaling scalingAt(std::size_t place) {
     // LongRoPE's factors, one for each pair, are made up until a model's are given.
     static const std::vector<RopeScaling> all{
@@ -162,12 +161,6 @@ std::vector<SchemeParameter> ropeParameters() {
                             0,
                             static_cast<double>(scalingChoices().size() - 1)};
     scaling.choices = scalingChoices();
-    const auto placeOf = [](const RopeScheme& s) {
-        const std::string id = scalingId(s.scaling);
-        const auto& all = scalingChoices();
-        const auto found = std::ranges::find_if(all, [&](const SchemeChoice& c) { return c.id == id; });
-        return found == all.end() ? 0 : static_cast<int>(found - all.begin());
-    };
     std::vector<SchemeParameter> all = {
         real("base", "Base", "B of the frequencies B^(-2i/r): rope_theta", &RopeScheme::base,
              EncodingParameters::minimumBase, EncodingParameters::maximumBase),
@@ -183,11 +176,12 @@ std::vector<SchemeParameter> ropeParameters() {
             }),
         choice("part", "Part", "Which columns rotate if not all do", &RopeScheme::part,
                {{"leading", "Leading columns"}, {"proportional", "Fast pairs of the whole head"}}),
-        parameterOf<RopeScheme>(std::move(scaling), placeOf,
-                                [](RopeScheme& s, double value) {
-                                    s.scaling = scalingAt(choiceOf(value, scalingChoices().size()));
-                                    remakeFactors(s);
-                                }),
+        parameterOf<RopeScheme>(
+            std::move(scaling), [](const RopeScheme& s) { return s.scaling.index(); },
+            [](RopeScheme& s, double value) {
+                s.scaling = scalingAt(choiceOf(value, std::variant_size_v<RopeScalings>));
+                remakeFactors(s);
+            }),
     };
     for (SchemeParameter& parameter : scalingParameters()) all.push_back(std::move(parameter));
     return all;

@@ -7,7 +7,6 @@
 #include "core/schemes/overloaded.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 #include <string>
@@ -188,6 +187,21 @@ void requireLlama3(const Llama3Scaling& s) {
     requireLength("Llama 3's original length", s.originalLength, 1);
 }
 
+struct ScalingNames {
+    const char* id;
+    const char* name;
+};
+
+constexpr ScalingNames allNames[] = {{"none", "None"},
+                                     {"linear", "Linear (position interpolation)"},
+                                     {"ntk", "NTK-aware"},
+                                     {"dynamic-ntk", "Dynamic NTK"},
+                                     {"yarn", "YaRN"},
+                                     {"llama3", "Llama 3"},
+                                     {"keras-dynamic", "Keras \"dynamic\""},
+                                     {"longrope", "LongRoPE"}};
+static_assert(std::size(allNames) == std::variant_size_v<RopeScalings>);
+
 }  // namespace
 
 RopeScaling::RopeScaling(const RopeScaling&) = default;
@@ -268,10 +282,11 @@ double scaledPosition(const RopeScaling& scaling, double position) {
 }
 
 const char* scalingId(const RopeScaling& scaling) {
-    constexpr std::array ids{"none", "linear",   "ntk",    "dynamic-ntk",
-                             "yarn", "longrope", "llama3", "keras-dynamic"};
-    static_assert(ids.size() == std::variant_size_v<RopeScalings>);
-    return ids.at(scaling.index());
+    return allNames[scaling.index()].id;
+}
+
+const char* scalingName(const RopeScaling& scaling) {
+    return allNames[scaling.index()].name;
 }
 
 std::optional<std::int64_t> originalLength(const RopeScaling& scaling) {
@@ -283,15 +298,6 @@ std::optional<std::int64_t> originalLength(const RopeScaling& scaling) {
                 return std::nullopt;
         },
         scaling);
-}
-
-const char* scalingName(const RopeScaling& scaling) {
-    constexpr std::array names{"None",      "Linear (position interpolation)",
-                               "NTK-aware", "Dynamic NTK",
-                               "YaRN",      "LongRoPE",
-                               "Llama 3",   "Keras \"dynamic\""};
-    static_assert(names.size() == std::variant_size_v<RopeScalings>);
-    return names.at(scaling.index());
 }
 
 }  // namespace sinescope

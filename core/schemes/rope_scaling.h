@@ -101,8 +101,9 @@ struct KerasDynamicScaling {
     friend bool operator==(const KerasDynamicScaling&, const KerasDynamicScaling&) = default;
 };
 
+/// In the order of their choices.
 using RopeScalings = std::variant<NoScaling, LinearScaling, NtkScaling, DynamicNtkScaling, YarnScaling,
-                                  LongRopeScaling, Llama3Scaling, KerasDynamicScaling>;
+                                  Llama3Scaling, KerasDynamicScaling, LongRopeScaling>;
 
 /// One of the scalings. The special members are not inline, because they take long to compile.
 struct RopeScaling : RopeScalings {
@@ -116,7 +117,7 @@ struct RopeScaling : RopeScalings {
     friend bool operator==(const RopeScaling& a, const RopeScaling& b);
 };
 
-/// "none", "linear", "ntk", "dynamic-ntk", "yarn", "longrope", "llama3", "keras-dynamic".
+/// "none", "linear", "ntk", "dynamic-ntk", "yarn", "llama3", "keras-dynamic", "longrope".
 const char* scalingId(const RopeScaling& scaling);
 /// The name for display: "Linear (position interpolation)", "YaRN" ...
 const char* scalingName(const RopeScaling& scaling);
