@@ -44,28 +44,28 @@ std::optional<Term> termNamed(const QString& name) {
 
 }  // namespace
 
+Values::Values(const Worded& model) : Values(model, {}) {}
+
+Values::Values(const Worded& model, const Cursor& cursor) : m_scene(&model.m_scene) {
+    model.setValues(*this, cursor);
+}
+
 QString Worded::statementText(const char* kind, const Cursor& cursor) const {
-    Values values(m_scene);
-    setValues(values, cursor);
-    return statements().first(QString::fromLatin1(kind), values);
+    return statements().first(QString::fromLatin1(kind), Values(*this, cursor));
 }
 
 QStringList Worded::statementTexts(const char* kind, const Cursor& cursor) const {
-    Values values(m_scene);
-    setValues(values, cursor);
-    return statements().all(QString::fromLatin1(kind), values);
+    return statements().all(QString::fromLatin1(kind), Values(*this, cursor));
 }
 
 QStringList Worded::statementTexts(const char* kind, const AddValues& add) const {
-    Values values(m_scene);
-    setValues(values, {});
+    Values values(*this);
     add(values);
     return statements().all(QString::fromLatin1(kind), values);
 }
 
 FigureTable Worded::wordedTable() const {
-    Values values(m_scene);
-    setValues(values, {});
+    Values values(*this);
     FigureTable table;
     table.title = statements().first(u"table_title"_s, values);
     table.columns = statements().all(u"table_column"_s, values);

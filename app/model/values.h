@@ -15,7 +15,9 @@
 
 namespace sinescope {
 
+struct Cursor;
 struct Scene;
+class Worded;
 
 /// A flag, a number, a text, or empty if the value does not exist in this Scene.
 class Value {
@@ -54,6 +56,9 @@ class Values {
     explicit Values(const Values* outer = nullptr) : m_outer(outer) {}
     /// Names not set here are looked up in the Scene (scene_values.h), which must outlive this.
     explicit Values(const Scene& scene) : m_scene(&scene) {}
+    /// The values that a model sets.
+    explicit Values(const Worded& model);
+    Values(const Worded& model, const Cursor& cursor);
     ~Values();
     Values(const Values&) = delete;
     Values& operator=(const Values&) = delete;

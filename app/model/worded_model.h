@@ -36,6 +36,7 @@ class Worded {
     FigureTable wordedTable(std::int64_t first, std::int64_t rows, NumberAt number) const;
 
  private:
+    friend class Values;
     const Scene& m_scene;
 };
 
@@ -58,18 +59,12 @@ class WordedModel : public Base, public Worded {
     QString alternativeText() const override { return statementTexts("text").join(' '_L1); }
     QString selectionText() const override { return statementTexts("text_selected").join(' '_L1); }
     std::vector<Readout> readout(const Cursor& cursor) const override {
-        Values values(this->scene());
-        setValues(values, cursor);
         std::vector<Readout> lines =
             readsCell() ? cellReadout(this->scene(), cursor) : std::vector<Readout>();
-        for (Readout& line : m_statements.readout(values)) lines.push_back(std::move(line));
+        for (Readout& line : m_statements.readout(Values(*this, cursor))) lines.push_back(std::move(line));
         return lines;
     }
-    std::vector<Fact> facts() const override {
-        Values values(this->scene());
-        setValues(values, {});
-        return m_statements.facts(m_figure, values);
-    }
+    std::vector<Fact> facts() const override { return m_statements.facts(m_figure, Values(*this)); }
 
  protected:
     /// True if the read-out begins with the lines of cellReadout().

@@ -86,11 +86,7 @@ class KeptRowLinesModel : public WordedRowLinesModel {
     std::shared_ptr<const RowLines> sharedPicture() const override { return m_picture; }
 
  protected:
-    void setWords(RowLines& shown) const {
-        Values values(scene());
-        setValues(values, {});
-        WordedRowLinesModel::setWords(shown, values);
-    }
+    void setWords(RowLines& shown) const { WordedRowLinesModel::setWords(shown, Values(*this)); }
 
     std::shared_ptr<const RowLines> m_picture;
 };

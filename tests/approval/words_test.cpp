@@ -114,8 +114,7 @@ const QMap<const Statements*, Usage>& uses() {
                 const auto model = modelInTurn(kind, scene);
                 const auto* worded = dynamic_cast<const Worded*>(model.get());
                 for (const Cursor& cursor : worded ? cursorsIn(scene) : std::vector<Cursor>()) {
-                    Values values(scene);
-                    worded->setValues(values, cursor);
+                    const Values values(*worded, cursor);
                     Usage& use = found[&worded->statements()];
                     values.visitNames([&](const QString& name) { use.names << name; });
                     addApplicable(worded->statements(), values, use.lines);

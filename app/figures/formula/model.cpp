@@ -17,8 +17,7 @@ namespace sinescope {
 
 FormulaModel::FormulaModel(std::shared_ptr<const Scene> made, const FormulaModel*)
     : WordedModel(formulaSpec().id, std::move(made)), m_options(formulaOptions(scene())) {
-    Values values(scene());
-    setValues(values, {});
+    Values values(*this);
     const Scheme scheme = schemeOf(scene());
     const TypesetParts parts = usesEncoding(scene()) ? sinusoidParts(scene()) : TypesetParts();
     FormulaOptions options = m_options;

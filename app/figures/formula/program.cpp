@@ -25,9 +25,7 @@ ProgramValues withCapitalNames(const Values& values) {
 }  // namespace
 
 FigureProgram FormulaModel::program() const {
-    Values values(scene());
-    setValues(values, {});
-    ProgramValues filled = withCapitalNames(values);
+    ProgramValues filled = withCapitalNames(Values(*this));
     filled[u"EVERY_DIGIT"_s] = pythonBool(m_options.everyDigit);
     if (usesEncoding(scene())) {
         const double scale = scene().encoding.positionScale;

@@ -86,9 +86,7 @@ FigureTable ShiftStrips::table() const {
 }
 
 std::vector<Note> ShiftStrips::notes() const {
-    Values values(scene());
-    setValues(values, {});
-    return statements().notes(values);
+    return statements().notes(Values(*this));
 }
 
 void ShiftStrips::setValues(Values& values, const Cursor& /*cursor*/) const {

@@ -81,8 +81,7 @@ Scales SimilarityBase::scales() const {
 }
 
 std::vector<Note> SimilarityBase::notes(bool selection) const {
-    Values values(scene());
-    setValues(values, {});
+    Values values(*this);
     // The curve ends at L.
     values.set("selected", selection && std::abs(shift()) <= scene().encoding.length);
     return statements().notes(values);

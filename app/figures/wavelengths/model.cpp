@@ -55,8 +55,7 @@ WavelengthsModel::WavelengthsModel(std::shared_ptr<const Scene> made, const Wave
         m_lines.insert(m_lines.begin(), *frozenLine());
         m_rules.push_back({WavelengthRule::Kind::Frozen, m_frozen->ends.highest});
     }
-    Values values(scene());
-    setValues(values, {});
+    Values values(*this);
     for (WavelengthRule& rule : m_rules) {
         const QStringList texts =
             statements().all(QString::fromLatin1(ruleWords[static_cast<int>(rule.kind)]), values);

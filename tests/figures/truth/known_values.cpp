@@ -174,8 +174,7 @@ KnownValues& KnownValues::rows(const char* list, Row row) {
 
 void KnownValues::check(const Case& c, Findings& f) const {
     const auto& worded = dynamic_cast<const Worded&>(c.model);
-    Values values(c.model.scene());
-    worded.setValues(values, {});
+    const Values values(worded);
     Walk walk(worded.statements(), f);
     if (!m_isWhole) {
         checkFacts(c.facts, f);
@@ -205,8 +204,7 @@ void KnownValues::checkFacts(const std::vector<Fact>& facts, Findings& f) const 
 }
 
 double numberOf(const FigureModel& model, const char* name) {
-    Values values(model.scene());
-    dynamic_cast<const Worded&>(model).setValues(values, {});
+    const Values values(dynamic_cast<const Worded&>(model));
     const Value* found = values.find(QString::fromLatin1(name));
     return found ? found->number() : std::nan("");
 }
@@ -223,9 +221,7 @@ void requireNoOtherLines(const Case& c, Findings& f) {
     else
         requireSchemeCellLines(c, f, lines = c.model.readout({}));
     const auto& worded = dynamic_cast<const Worded&>(c.model);
-    Values values(c.scene);
-    worded.setValues(values, {});
-    for (const Readout& item : worded.statements().readout(values))
+    for (const Readout& item : worded.statements().readout(Values(worded)))
         std::erase_if(lines, [&item](const Readout& line) { return line.label == item.label; });
     requireNoLinesLeft(f, lines);
 }
