@@ -55,18 +55,6 @@ QStringList embeddingSwitches(const Sentence& sentence) {
     return texts;
 }
 
-QString layoutWords(Layout layout) {
-    switch (layout) {
-        case Layout::Interleaved:
-            return u"interleaved"_s;
-        case Layout::Halves:
-            return u"sine and cosine halves"_s;
-        case Layout::HalvesCosineFirst:
-            return u"cosine and sine halves"_s;
-    }
-    return {};
-}
-
 QString layoutName(Layout layout) {
     return layout == Layout::HalvesCosineFirst ? u"halves, cosine first"_s : idOf(layout);
 }
@@ -114,6 +102,18 @@ QStringList schemeTexts(const Scene& scene, Written written) {
 }
 
 }  // namespace
+
+QString layoutWords(Layout layout) {
+    switch (layout) {
+        case Layout::Interleaved:
+            return u"interleaved"_s;
+        case Layout::Halves:
+            return u"sine and cosine halves"_s;
+        case Layout::HalvesCosineFirst:
+            return u"cosine and sine halves"_s;
+    }
+    return {};
+}
 
 QString settingLine(const EncodingParameters& p) {
     QStringList texts = {u"L = %1"_s.arg(p.length),       u"d_model = %1"_s.arg(p.dModel),

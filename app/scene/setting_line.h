@@ -22,5 +22,7 @@ QString sizeLine(const Scene& scene);
 /// its default, including spacing and first position.
 QString settingWords(const Scene& scene);
 QString sizeWords(const Scene& scene);
+/// "interleaved", "sine and cosine halves", "cosine and sine halves".
+QString layoutWords(Layout layout);
 
 }  // namespace sinescope

@@ -8,6 +8,7 @@
 #include "app/scene/parameter_names.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
+#include "app/scene/setting_line.h"
 #include "core/encoding/conventions.h"
 #include "core/error.h"
 #include "core/saturating_cast.h"
@@ -179,11 +180,6 @@ class SideMaker {
     const CompareOptions& m_options;
 };
 
-QString layoutText(Layout layout) {
-    if (layout == Layout::Interleaved) return u"interleaved"_s;
-    return layout == Layout::Halves ? u"sine and cosine halves"_s : u"cosine and sine halves"_s;
-}
-
 QString spacingText(const EncodingParameters& p) {
     if (p.spacing == Spacing::Paper) return u"paper's spacing"_s;
     return p.spacing == Spacing::Endpoint
@@ -211,7 +207,7 @@ QStringList differing(const EncodingParameters& p, const EncodingParameters& oth
     QStringList texts;
     if (p.dModel != other.dModel) texts << u"d = %1"_s.arg(grouped(p.dModel));
     if (p.firstPosition != other.firstPosition) texts << u"from p = %1"_s.arg(grouped(p.firstPosition));
-    if (p.layout != other.layout) texts << layoutText(p.layout);
+    if (p.layout != other.layout) texts << layoutWords(p.layout);
     if (p.spacing != other.spacing || p.frequencyShift != other.frequencyShift) texts << spacingText(p);
     if (p.positionScale != other.positionScale)
         texts << u"position scale %1"_s.arg(plainNumber(p.positionScale));
