@@ -296,14 +296,6 @@ class SceneJsonTest : public QObject {
         }
     }
 
-    void oddDModelIsRejectedByOddRuleError() {
-        QJsonObject encoding = QJsonDocument::fromJson(sceneToJson(Scene()))[u"encoding"_s].toObject();
-        encoding[u"d_model"_s] = 5;
-        encoding[u"odd_rule"_s] = u"error"_s;
-        QCOMPARE(sentenceOf([&] { readScene(defaultWith(u"encoding"_s, encoding)); }),
-                 u"\"encoding\" is impossible: d_model is 5; with the odd rule \"error\" it must be even."_s);
-    }
-
     void malformedTextIsRejectedWithReason() {
         const QByteArray good = sceneToJson(Scene());
         QCOMPARE(sentenceOf([] { readScene({}); }), u"The file is empty; a session is a JSON object."_s);

@@ -141,29 +141,6 @@ class SceneSchemeTest : public QObject {
         QCOMPARE(std::get<YarnScaling>(rope.scaling).originalLength, 4096);
     }
 
-    void invalidParameterIsRejectedByName() {
-        const auto refusal = [](const Scene& scene, const char* key, const QJsonValue& value) {
-            return sentenceOf([&] { readScene(schemeJsonWith(scene, QLatin1String(key), value)); });
-        };
-        const Scene alibi = sceneOf(u"alibi"_s);
-        QCOMPARE(refusal(alibi, "heads", 0),
-                 u"\"scheme.heads\" is 0; it must be a whole number from 1 to 128."_s);
-        QCOMPARE(refusal(alibi, "bias_max", 1000),
-                 u"\"scheme.bias_max\" is 1000; it must be a number from 0.01 to 100."_s);
-        QCOMPARE(refusal(alibi, "slopes", u"steep"_s),
-                 u"\"scheme.slopes\" is \"steep\"; it must be one of \"reference\", \"geometric\"."_s);
-        QCOMPARE(refusal(alibi, "causal", 1), u"\"scheme.causal\" is 1; it must be true or false."_s);
-        QVERIFY(refusal(alibi, "buckets", 3)
-                    .startsWith(u"\"scheme.buckets\" is unknown; allowed here are id, heads"_s));
-        QVERIFY(refusal(alibi, "id", u"alibis"_s)
-                    .startsWith(u"\"scheme.id\" is \"alibis\"; it must be one of \"none\""_s));
-        QCOMPARE(refusal(sceneOf(u"rope"_s), "beta_fast", 32),
-                 u"\"scheme.beta_fast\" has no meaning with the scheme's other parameters; leave it out."_s);
-        QCOMPARE(refusal(sceneOf(u"t5"_s), "seed", -1),
-                 u"\"scheme.seed\" is -1; it must be a whole number from 0 to "
-                 "18446744073709551615, written as a string."_s);
-    }
-
     void nameOfTableHasTensorAndFile() {
         const auto source = [](const char* name) {
             TableScheme table;

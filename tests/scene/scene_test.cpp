@@ -139,63 +139,26 @@ class SceneTest : public QObject {
         QVERIFY(scene == once);
     }
 
+    /// What no session file can hold; the rest is in approval/refused_values.txt.
     void invalidScenesAreRejectedWithReason() {
         constexpr double nan = std::numeric_limits<double>::quiet_NaN();
         const std::pair<void (*)(Scene&), const char*> scenes[] = {
-            {[](Scene& s) { s.encoding.length = 0; },
-             "The sequence length is 0; it must lie between 1 and 1,048,576."},
             {[](Scene& s) { s.frozen = EncodingParameters{.dModel = 0}; },
              "In \"frozen\": d_model is 0; it must lie between 1 and 16,384."},
-            {[](Scene& s) { s.sentence.tokens.clear(); },
-             "\"sentence.tokens\" has 0 tokens; it must have 1 to 4096."},
-            {[](Scene& s) { s.sentence.tokens[1].clear(); },
-             "\"sentence.tokens[1]\" is empty; a token has at least one character."},
-            {[](Scene& s) { s.sentence.tokens[1] = u"big cat"_s; },
-             "\"sentence.tokens[1]\" is \"big cat\"; a token must not contain white space."},
             {[](Scene& s) { s.sentence.tokens[0] = QString(QChar(0xd800)); },
              "\"sentence.tokens[0]\" is not valid Unicode; a token is a word of text."},
-            {[](Scene& s) { s.sentence.tokens[0] = u"a\u0001"_s; },
-             "\"sentence.tokens[0]\" contains U+0001, which is not a printable character."},
-            {[](Scene& s) { s.sentence.tokens[0] = u"a\ufffe"_s; },
-             "\"sentence.tokens[0]\" contains U+fffe, which is not a printable character."},
             {[](Scene& s) { s.sentence.tokens[0] = QString(257, 'x'_L1); },
              "\"sentence.tokens[0]\" has 257 characters; a token has at most 256."},
             {[](Scene& s) {
                  s.sentence.customEmbeddings[2] = {0, nan};
              },
              "\"sentence.embeddings[2][1]\" is nan; it must be a number from -1000000 to 1000000."},
-            {[](Scene& s) { s.sentence.customEmbeddings[0] = {-1000001}; },
-             "\"sentence.embeddings[0][0]\" is -1000001; it must be a number from -1000000 to 1000000."},
-            {[](Scene& s) { s.selection.position = 50; },
-             "\"selection.position\" is 50; it must be a whole number from 0 to 49."},
             {[](Scene& s) { s.selection.position = std::numeric_limits<std::int64_t>::max(); },
              "\"selection.position\" is 9223372036854775807; it must be a whole number from 0 to 49."},
-            {[](Scene& s) { s.selection.column = -1; },
-             "\"selection.column\" is -1; it must be a whole number from 0 to 127."},
-            {[](Scene& s) {
-                 s.selection.columns = List{0, 128};
-             },
-             "\"selection.columns[1]\" is 128; it must be a whole number from 0 to 127."},
-            {[](Scene& s) {
-                 s.selection.positions = List{4, 4};
-             },
-             "\"selection.positions[1]\" repeats 4; each number may appear only once."},
-            {[](Scene& s) { s.selection.shift = 1'048'577; },
-             "\"selection.shift\" is 1048577; it must be a whole number from -1048576 to 1048576."},
-            {[](Scene& s) {
-                 s.figures[0].x = AxisRange{3, 3};
-             },
-             "\"figures[0].x\" is [3, 3]; it must be two numbers, the lower one first."},
             {[](Scene& s) {
                  s.figures[1].y = AxisRange{nan, 3};
              },
-             "\"figures[1].y[0]\" is nan; it must be a number from -1e+100 to 1e+100."},
-            {[](Scene& s) { s.figures[1].id = s.figures[0].id; },
-             "\"figures[1].id\" repeats \"heatmap\"; a figure can be open only once."},
-            {[](Scene& s) { s.arrangement.maximized = u"chirp"_s; },
-             "\"arrangement.maximized\" is \"chirp\"; it must be the id of a figure that is open."},
-            {[](Scene& s) { s.style.colormap.clear(); },
-             "\"style.colormap\" is \"\"; it must be one of diverging, viridis, cividis, magma, inferno."}};
+             "\"figures[1].y[0]\" is nan; it must be a number from -1e+100 to 1e+100."}};
         for (const auto& [change, sentence] : scenes) {
             refuses(change, QString::fromUtf8(sentence));
             if (QTest::currentTestFailed()) return;
