@@ -24,6 +24,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMimeData>
+#include <QPaintEvent>
 #include <QPointer>
 #include <QProgressBar>
 #include <QPushButton>
@@ -111,6 +112,20 @@ class EventCount : public QObject {
 
  private:
     QEvent::Type m_type;
+};
+
+/// Counts how often a widget is painted as a whole.
+class WholePaints : public QObject {
+ public:
+    explicit WholePaints(QWidget& of) { of.installEventFilter(this); }
+    int count = 0;
+
+ protected:
+    bool eventFilter(QObject* of, QEvent* event) override {
+        if (event->type() == QEvent::Paint)
+            count += static_cast<QPaintEvent*>(event)->rect() == static_cast<QWidget*>(of)->rect();
+        return false;
+    }
 };
 
 class BoardTest : public WindowTest {
@@ -583,6 +598,29 @@ class SlowPicturesTest : public WindowTest {
                          figureKind(id).modelOf(scene())->claim());
             }
         }
+    }
+
+    /// While a slider moves, each step waits for the picture again.
+    void veilIsPaintedOnlyIfItChanges() {
+        QWidget picture;
+        picture.resize(300, 200);
+        picture.show();
+        WaitingVeil veil(&picture);
+        Style style = screenStyle(scene().style);
+        veil.wait(u"L = 50"_s, style);
+        QTRY_VERIFY(veil.isVisible());
+        QCoreApplication::processEvents();
+        const WholePaints painted(veil);
+        const auto isPaintedAfterWait = [&](const QString& setting) {
+            const int before = painted.count;
+            veil.wait(setting, style);
+            QTest::qWait(50);
+            return painted.count > before;
+        };
+        QVERIFY(!isPaintedAfterWait(u"L = 50"_s));
+        QVERIFY(isPaintedAfterWait(u"L = 51"_s));
+        style.metrics.small += 1;
+        QVERIFY(isPaintedAfterWait(u"L = 51"_s));
     }
 
     void trainingDoesNotBlockTheWindow() {

@@ -34,6 +34,11 @@ void paintLabel(QPainter& painter, const QRect& picture, const QString& setting,
     painter.drawText(text, Qt::AlignCenter, message);
 }
 
+bool paintsAlike(const Style& one, const Style& other) {
+    return one.palette.canvas == other.palette.canvas && one.metrics == other.metrics &&
+           one.showNotes == other.showNotes;
+}
+
 }  // namespace
 
 WaitingVeil::WaitingVeil(QWidget* picture) : QWidget(picture) {
@@ -48,13 +53,13 @@ WaitingVeil::WaitingVeil(QWidget* picture) : QWidget(picture) {
 
 void WaitingVeil::wait(const QString& setting, const Style& style) {
     m_end.stop();
+    // While a slider moves, most calls change nothing, and the picture beneath would be painted as well.
+    if (setting != m_setting || !paintsAlike(style, m_style)) update();
     m_setting = setting;
     m_style = style;
-    if (!m_phase.isActive()) {
-        m_turns = 0;
-        m_phase.start();
-    }
-    update();
+    if (m_phase.isActive()) return;
+    m_turns = 0;
+    m_phase.start();
 }
 
 void WaitingVeil::endAfterPicture() {

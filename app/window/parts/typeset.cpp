@@ -41,6 +41,7 @@ TypesetLabel::TypesetLabel(double pixels, QWidget* parent)
 void TypesetLabel::setLine(const TypesetLine& line) {
     if (line == m_line) return;
     m_line = line;
+    m_edges.clear();
     setAccessibleName(plainText(line));
     updateGeometry();
     update();
@@ -80,10 +81,13 @@ QFont TypesetLabel::fontOf(const Run& run, double pixels) const {
                                run.strong ? QFont::DemiBold : QFont::Normal);
 }
 
-double TypesetLabel::widthAt(double pixels) const {
-    double width = 0;
-    for (const Run& run : m_line) width += QFontMetricsF(fontOf(run, pixels)).horizontalAdvance(run.text);
-    return width;
+const TypesetLabel::Edges& TypesetLabel::edgesAt(double pixels) const {
+    Edges& edges = m_edges[pixels];
+    if (!edges.empty()) return edges;
+    edges.push_back(0);
+    for (const Run& run : m_line)
+        edges.push_back(edges.back() + QFontMetricsF(fontOf(run, pixels)).horizontalAdvance(run.text));
+    return edges;
 }
 
 TypesetLabel::Place TypesetLabel::place() const {
@@ -97,12 +101,9 @@ TypesetLabel::Place TypesetLabel::place() const {
         needed = widthAt(place.pixels);
     }
     while (place.pixels > m_smallest && needed > width()) needed = widthAt(--place.pixels);
-    double x = m_alignment.testFlag(Qt::AlignRight) ? std::max(0.0, width() - needed) : 0;
-    for (const Run& run : m_line) {
-        place.edges.push_back(x);
-        x += QFontMetricsF(fontOf(run, place.pixels)).horizontalAdvance(run.text);
-    }
-    place.edges.push_back(x);
+    place.edges = edgesAt(place.pixels);
+    if (m_alignment.testFlag(Qt::AlignRight))
+        for (double& edge : place.edges) edge += std::max(0.0, width() - needed);
     return place;
 }
 

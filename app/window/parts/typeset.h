@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -46,18 +47,23 @@ class TypesetLabel : public QWidget {
     void leaveEvent(QEvent* event) override;
 
  private:
+    /// Left edge of each run, then the right edge of the last.
+    using Edges = std::vector<double>;
     struct Place {
-        double pixels;              ///< type size
-        std::vector<double> edges;  ///< left edge of each run, then the right edge of the last
+        double pixels;  ///< type size
+        Edges edges;
     };
     Place place() const;
     QFont fontOf(const Run& run, double pixels) const;
-    double widthAt(double pixels) const;
+    /// The edges at a type size, from 0.
+    const Edges& edgesAt(double pixels) const;
+    double widthAt(double pixels) const { return edgesAt(pixels).back(); }
     /// The type size at the text size of the window.
     double scaledPixels() const;
 
     TypesetLine m_line;
-    double m_pixels;  ///< at the default text size
+    mutable std::map<double, Edges> m_edges;  ///< of the line, for each type size asked for
+    double m_pixels;                          ///< at the default text size
     double m_smallest;
     Qt::Alignment m_alignment = Qt::AlignLeft;
     HoverState* m_hover = nullptr;
