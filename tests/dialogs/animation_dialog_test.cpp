@@ -2,6 +2,7 @@
 #include "app/export/animation_file.h"
 #include "app/scene/literals.h"
 #include "app/window/board/figure_board.h"
+#include "app/window/board/panel.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/export/export_preview.h"
 #include "app/window/play/animation_form.h"
@@ -266,7 +267,7 @@ class AnimationDialogTest : public QObject {
             figures->setCurrentIndex(figures->findData(QString::fromLatin1(figure)));
             emit figures->activated(figures->currentIndex());
         };
-        emit moving.window->board().transitionRequested(u"row-to-line"_s, u"heatmap"_s);
+        emit moving.window->board().panel(u"heatmap"_s)->transitionRequested(u"row-to-line"_s);
         moving.dialog->showFor(u"transition"_s, ExportDialog::Scope::Animation);
         QCOMPARE(moving.dialog->spec().parameter, u"transition.time"_s);
         QCOMPARE(moving.dialog->spec().to, 1.0);

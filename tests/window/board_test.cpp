@@ -289,16 +289,16 @@ class BoardTest : public WindowTest {
 
     void draggingTitleStartsFigureDrag() {
         // The drag itself would block until the mouse button is released.
-        QObject::disconnect(&window->board(), &FigureBoard::dragRequested, &window->actions(), nullptr);
-        QSignalSpy requested(&window->board(), &FigureBoard::dragRequested);
-        QWidget* head = panel(positions).findChild<QLabel*>()->parentWidget();
+        Panel& dragged = panel(positions);
+        QObject::disconnect(&dragged, &Panel::dragRequested, &window->actions(), nullptr);
+        const QSignalSpy requested(&dragged, &Panel::dragRequested);
+        QWidget* head = dragged.findChild<QLabel*>()->parentWidget();
         const QPoint from(10, 10);
         QTest::mousePress(head, Qt::LeftButton, {}, from);
         QTest::mouseMove(head, from + QPoint(2, 0));
         QCOMPARE(requested.size(), 0);  // small movements start no drag
         QTest::mouseMove(head, from + QPoint(QApplication::startDragDistance() + 5, 0));
         QCOMPARE(requested.size(), 1);
-        QCOMPARE(requested.front().front().toString(), positions);
         QTest::mouseRelease(head, Qt::LeftButton, {}, from);
         QTest::mouseMove(head, from + QPoint(40, 0));
         QCOMPARE(requested.size(), 1);

@@ -502,7 +502,7 @@ class PlayTest : public WindowTest {
     }
 
     void keyInTransitionPlaysIt() {
-        emit window->board().transitionRequested(u"row-to-line"_s, heatmap);
+        emit panel(heatmap).transitionRequested(u"row-to-line"_s);
         window->player().pause();
         window->playBar().closeBar();
         QTest::keyClick(&figure(*window, u"transition"_s), Qt::Key_K);
@@ -515,7 +515,7 @@ class PlayTest : public WindowTest {
         resizeTo(*window, {1280, 720});
         QVERIFY(playBarWidget<QWidget>(*window, "playFrom").isVisible());
         const int narrow = playBarWidget<QWidget>(*window, "scrub").width();
-        emit window->board().transitionRequested(u"row-to-line"_s, heatmap);
+        emit panel(heatmap).transitionRequested(u"row-to-line"_s);
         untilIdle();
         for (const char* field : {"playFrom", "playTo", "playScale", "playFrames"})
             QVERIFY2(!playBarWidget<QWidget>(*window, field).isVisible(), field);

@@ -112,15 +112,6 @@ Panel* FigureBoard::makePanel(const QString& id) {
             m_document.apply(moveFigureEdit(figureKind(dropped).spec, id));
         },
         Qt::QueuedConnection);
-    connect(made, &Panel::exportRequested, this, [this, id] { emit exportRequested(id); });
-    connect(made, &Panel::copyRequested, this, [this, id] { emit copyRequested(id); });
-    connect(made, &Panel::codeRequested, this, [this, id] { emit codeRequested(id); });
-    connect(made, &Panel::dragRequested, this, [this, id] { emit dragRequested(id); });
-    connect(made, &Panel::playRequested, this, &FigureBoard::playRequested);
-    connect(made, &Panel::transitionRequested, this,
-            [this, made](const QString& chosen) { emit transitionRequested(chosen, made->id()); });
-    connect(made, &Panel::linkFollowed, this, &FigureBoard::linkFollowed);
-    connect(made, &Panel::tableRequested, this, &FigureBoard::tableRequested);
     connect(made, &Panel::shown, &m_queued, qOverload<>(&QTimer::start));
     connect(made, &Panel::headChanged, &m_headsQueued, qOverload<>(&QTimer::start));
     connect(made, &Panel::focused, this, [this, id] {
@@ -129,6 +120,7 @@ Panel* FigureBoard::makePanel(const QString& id) {
         showTabs();
         emit currentChanged();
     });
+    emit panelMade(made);
     return made;
 }
 

@@ -59,16 +59,8 @@ class FigureBoard : public QWidget {
 
  signals:
     void currentChanged();
-    void exportRequested(const QString& id);
-    void copyRequested(const QString& id);
-    void codeRequested(const QString& id);
-    void dragRequested(const QString& id);
-    void playRequested(const QString& parameter);
-    /// Emitted with the id of a transition to show in place of `figure`.
-    void transitionRequested(const QString& id, const QString& figure);
-    /// Emitted for a figure's link to something outside it: "lesson:12-rotation#2".
-    void linkFollowed(const QString& target);
-    void tableRequested();
+    /// Emitted before a new panel is shown, so that its requests can be connected.
+    void panelMade(sinescope::Panel* panel);
 
  protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -22,6 +22,7 @@ class Invitations;
 class LessonDesk;
 class MainMenu;
 class MessageBar;
+class Panel;
 class PlayBar;
 class Player;
 class Recovery;
@@ -93,6 +94,7 @@ class MainWindow : public QMainWindow, public StyleRoot {
     void build();
     void wire();
     void wireActions();
+    void wirePanel(Panel* panel);
     void wireTables();
     void wireLessons();
     void wirePlay();

@@ -50,6 +50,7 @@ void MainWindow::wire() {
     connect(&m_deck->recovery(), &DeckRecovery::leftChanged, this, &MainWindow::showLeft);
     connect(&m_menu->textSize(), &TextSize::changed, this, &MainWindow::updateStyle);
     connect(m_messages, &MessageBar::keyboardFree, m_board, &FigureBoard::focusCurrent);
+    connect(m_board, &FigureBoard::panelMade, this, &MainWindow::wirePanel);
     connect(m_board, &FigureBoard::currentChanged, m_inspector,
             [this] { m_inspector->setPanel(m_board->current()); });
     m_topBar->setSideAction(m_sideFold->action());
@@ -65,7 +66,6 @@ void MainWindow::wire() {
 void MainWindow::wireTables() {
     connect(m_controls, &ControlPanel::sizeChanged, m_messages, &MessageBar::note);
     connect(m_controls, &ControlPanel::tableRequested, m_tables, &TableOpener::chooseAndOpen);
-    connect(m_board, &FigureBoard::tableRequested, m_tables, &TableOpener::chooseAndOpen);
     connect(m_tables, &TableOpener::textReplaced, m_messages, &MessageBar::clear);
     connect(m_tables, &TableOpener::vectorsGiven, m_messages, &MessageBar::note);
     connect(m_tables, &TableOpener::tableOpened, m_messages, &MessageBar::note);
@@ -118,15 +118,7 @@ void MainWindow::wireLessons() {
 
 void MainWindow::wirePlay() {
     connect(m_controls, &ControlPanel::playRequested, m_playBar, &PlayBar::openFor);
-    connect(m_board, &FigureBoard::playRequested, m_playBar, &PlayBar::openFor);
     connect(m_player, &Player::changed, m_board, [this] { m_board->keepMargins(m_player->shownRun() > 0); });
-    connect(m_board, &FigureBoard::transitionRequested, m_playBar,
-            [this](const QString& id, const QString& figure) {
-                m_document.apply({tr("show transition"), [id, figure](Scene& scene) {
-                                      openTransition(scene, transition(id), figure);
-                                  }});
-                playTransition();
-            });
     connect(m_topBar, &TopBar::playRequested, m_playBar, [this] {
         if (m_playBar->isVisible())
             m_playBar->closeBar();
@@ -136,13 +128,7 @@ void MainWindow::wirePlay() {
     connect(m_playBar, &PlayBar::closed, m_board, &FigureBoard::focusCurrent);
 }
 
-/// Connects the requests for figure actions, and their results.
 void MainWindow::wireActions() {
-    connect(m_board, &FigureBoard::exportRequested, m_actions,
-            [this](const QString& id) { m_actions->exportFigure(id); });
-    connect(m_board, &FigureBoard::copyRequested, m_actions, &FigureActions::copy);
-    connect(m_board, &FigureBoard::codeRequested, m_actions, &FigureActions::copyCode);
-    connect(m_board, &FigureBoard::dragRequested, m_actions, &FigureActions::dragOut);
     connect(m_topBar, &TopBar::exportRequested, m_actions, [this] { m_actions->exportFigure({}); });
     connect(m_actions, &FigureActions::done, m_messages, &MessageBar::note);
     connect(m_actions, &FigureActions::refused, m_messages, &MessageBar::showMessage);
@@ -161,10 +147,26 @@ void MainWindow::wireActions() {
             });
 }
 
-/// Connects the links of figures. Queued: a link may close the figure it was clicked in.
+void MainWindow::wirePanel(Panel* panel) {
+    connect(panel, &Panel::exportRequested, m_actions,
+            [this, panel] { m_actions->exportFigure(panel->id()); });
+    connect(panel, &Panel::copyRequested, m_actions, [this, panel] { m_actions->copy(panel->id()); });
+    connect(panel, &Panel::codeRequested, m_actions, [this, panel] { m_actions->copyCode(panel->id()); });
+    connect(panel, &Panel::dragRequested, m_actions, [this, panel] { m_actions->dragOut(panel->id()); });
+    connect(panel, &Panel::tableRequested, m_tables, &TableOpener::chooseAndOpen);
+    connect(panel, &Panel::playRequested, m_playBar, &PlayBar::openFor);
+    connect(panel, &Panel::transitionRequested, m_playBar, [this, figure = panel->id()](const QString& id) {
+        m_document.apply({tr("show transition"),
+                          [id, figure](Scene& scene) { openTransition(scene, transition(id), figure); }});
+        playTransition();
+    });
+    // Queued: a link may close the figure it was clicked in.
+    connect(panel, &Panel::linkFollowed, m_links, &ConceptLinks::follow, Qt::QueuedConnection);
+    connect(panel, &Panel::linkFollowed, m_playBar, &PlayBar::playOn, Qt::QueuedConnection);
+}
+
 void MainWindow::followLinks() {
     m_links = new ConceptLinks(m_document, this);
-    connect(m_board, &FigureBoard::linkFollowed, m_links, &ConceptLinks::follow, Qt::QueuedConnection);
     connect(m_menu, &MainMenu::linkFollowed, m_links, &ConceptLinks::follow);
     connect(m_links, &ConceptLinks::shown, this, [this](const QString& idea, bool isKept) {
         m_messages->note(
@@ -172,7 +174,6 @@ void MainWindow::followLinks() {
                     : tr("“%1” needs its own settings. Undo (Ctrl+Z) restores yours."))
                 .arg(idea));
     });
-    connect(m_board, &FigureBoard::linkFollowed, m_playBar, &PlayBar::playOn, Qt::QueuedConnection);
     connect(m_links, &ConceptLinks::lessonRequested, this, [this](const QString& id, int number) {
         m_lessons->lecture().openLesson(id, static_cast<std::size_t>(number - 1));
         m_messages->note(tr("The lesson has its own settings. Undo (Ctrl+Z) restores yours."));

@@ -74,7 +74,7 @@ class ConceptLinksTest : public QObject {
             scene.style.colormap = u"viridis"_s;
         });
         const Scene before = sceneOf(*window);
-        emit window->board().linkFollowed(showLink(*findConcept(shippedConceptMap(), u"shift"_s)));
+        emit window->board().current()->linkFollowed(showLink(*findConcept(shippedConceptMap(), u"shift"_s)));
         QTRY_VERIFY(findFigure(sceneOf(*window), u"shift"_s));
         QCOMPARE(sceneOf(*window).encoding.length, 77);
         QCOMPARE(sceneOf(*window).encoding.base, 500.0);
@@ -83,7 +83,8 @@ class ConceptLinksTest : public QObject {
         window->document().undo();
         QVERIFY(sceneOf(*window) == before);
         // 6.28 to 54,410 is a statement about base 10,000 and d_model 128.
-        emit window->board().linkFollowed(showLink(*findConcept(shippedConceptMap(), u"wavelength"_s)));
+        emit window->board().current()->linkFollowed(
+            showLink(*findConcept(shippedConceptMap(), u"wavelength"_s)));
         QTRY_VERIFY2(window->messages().sentence().contains(u"restores yours"_s),
                      qPrintable(window->messages().sentence()));
         QCOMPARE(sceneOf(*window).encoding.base, 10000.0);
@@ -107,7 +108,7 @@ class ConceptLinksTest : public QObject {
     void everyShowLinkShowsItsConcept() {
         const auto window = windowOf(mapId);
         for (const Concept& node : shippedConceptMap().nodes) {
-            emit window->board().linkFollowed(showLink(node));
+            emit window->board().current()->linkFollowed(showLink(node));
             QTRY_VERIFY2(showsConcept(sceneOf(*window), node), qPrintable(node.id));
             QVERIFY(findFigure(sceneOf(*window), mapId));
         }
