@@ -3,8 +3,15 @@
 
 #include <QColor>
 #include <QLineF>
+#include <QPainter>
 
 namespace sinescope {
+
+/// A painter of smooth edges.
+class SmoothPainter : public QPainter {
+ public:
+    explicit SmoothPainter(QPaintDevice* device) : QPainter(device) { setRenderHint(Antialiasing); }
+};
 
 /// Sets the pen and the brush. A template, because QCPPainter has other setPen() functions, which vector
 /// files need.

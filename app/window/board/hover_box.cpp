@@ -13,7 +13,6 @@
 
 #include <QFontInfo>
 #include <QMouseEvent>
-#include <QPainter>
 
 #include <algorithm>
 
@@ -39,7 +38,6 @@ HoverBox::HoverBox(Panel& panel, const Document& document, HoverState& hover)
     : QWidget(panel.figure().surface()), m_panel(panel), m_hover(hover) {
     setObjectName(u"hoverBox"_s);
     setAttribute(Qt::WA_TransparentForMouseEvents);
-    setFocusPolicy(Qt::NoFocus);
     hide();
     parentWidget()->installEventFilter(this);
     setDue(m_queued, 0, this, &HoverBox::refresh);
@@ -183,8 +181,7 @@ void HoverBox::placeBeside(const QPointF& point) {
 
 void HoverBox::paintEvent(QPaintEvent*) {
     const Style& style = m_panel.figureStyle();
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
+    SmoothPainter painter(this);
     setPenAndBrush(painter, QPen(style.palette.axis, 1), style.palette.canvas);
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
     painter.setFont(boxFont(*this, style));

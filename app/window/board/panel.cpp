@@ -6,6 +6,7 @@
 #include "app/model/selection_edit.h"
 #include "app/scene/literals.h"
 #include "app/scene/texts_of.h"
+#include "app/style/pen.h"
 #include "app/window/board/claim_label.h"
 #include "app/window/board/hover_box.h"
 #include "app/window/board/panel_input.h"
@@ -25,7 +26,6 @@
 #include <QContextMenuEvent>
 #include <QDropEvent>
 #include <QLabel>
-#include <QPainter>
 #include <QTableView>
 #include <QToolButton>
 
@@ -301,14 +301,11 @@ void Panel::describe() {
 }
 
 void Panel::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(m_style.palette.canvas);
+    SmoothPainter painter(this);
+    setPenAndBrush(painter, Qt::NoPen, m_style.palette.canvas);
     painter.drawRoundedRect(rect(), radius, radius);
     if (!hasFigureFocus() && !m_isTarget) return;
-    painter.setPen(QPen(m_style.palette.focus, m_isTarget ? 4 : 2));
-    painter.setBrush(Qt::NoBrush);
+    setPenAndBrush(painter, QPen(m_style.palette.focus, m_isTarget ? 4 : 2), Qt::NoBrush);
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius - 1, radius - 1);
 }
 

@@ -43,7 +43,6 @@ bool paintsAlike(const Style& one, const Style& other) {
 
 WaitingVeil::WaitingVeil(QWidget* picture) : QWidget(picture) {
     setAttribute(Qt::WA_TransparentForMouseEvents);
-    setFocusPolicy(Qt::NoFocus);
     hide();
     m_phase.setInterval(turnMilliseconds);
     // A replot is also queued by a timer, which fires before this one.
@@ -86,8 +85,7 @@ void WaitingVeil::placeOver() {
 }
 
 void WaitingVeil::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
+    SmoothPainter painter(this);
     if (!m_setting.isEmpty()) {
         painter.fillRect(rect(), withAlpha(m_style.palette.canvas, fading / 255));
         paintLabel(painter, rect(), m_setting, m_style);

@@ -28,7 +28,6 @@
 #include <QHash>
 #include <QIcon>
 #include <QLabel>
-#include <QPainter>
 #include <QPixmap>
 #include <QScrollBar>
 
@@ -203,8 +202,7 @@ void ControlPanel::paintSwatches(const Style& style) {
         const Colormap& map = colormap(each.id, style.dark);
         QPixmap swatch(swatchSize * ratio);
         swatch.fill(Qt::transparent);
-        QPainter painter(&swatch);
-        painter.setRenderHint(QPainter::Antialiasing);
+        SmoothPainter painter(&swatch);
         QLinearGradient gradient(0, 0, swatch.width(), 0);
         for (int i = 0; i <= 16; ++i) gradient.setColorAt(i / 16.0, QColor(map.at(i / 8.0 - 1)));
         setPenAndBrush(painter, Qt::NoPen, gradient);

@@ -6,8 +6,6 @@
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/theme.h"
 
-#include <QPainter>
-
 namespace sinescope {
 
 namespace {
@@ -39,8 +37,7 @@ QSize FoldHead::sizeHint() const {
 }
 
 void FoldHead::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
+    SmoothPainter painter(this);
     const Style& style = styleOf(*this);
     const Palette& colors = style.palette;
     if (underMouse() || hasFocus()) {

@@ -10,7 +10,6 @@
 #include <QGuiApplication>
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QPainter>
 #include <QStyleHints>
 
 #include <cmath>
@@ -89,8 +88,7 @@ QPointF ScaleSlider::handleCentre(double value) const {
 }
 
 void ScaleSlider::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
+    SmoothPainter painter(this);
     const Palette& colors = styleOf(*this).palette;
     const QColor color = isEnabled() ? colors.term(m_term) : withAlpha(colors.secondary, 0.6F);
     const QPointF handle = handleCentre(m_value);

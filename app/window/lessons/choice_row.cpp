@@ -110,8 +110,7 @@ void ChoiceRow::changeEvent(QEvent* event) {
 }
 
 void ChoiceRow::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
+    SmoothPainter painter(this);
     // In a list a check mark means done, not right.
     const bool isStrong = isChecked() || (m_mark == Mark::Right && !m_plain);
     paintGround(painter, isStrong);

@@ -5,8 +5,6 @@
 #include "app/style/pen.h"
 #include "app/window/parts/on_events.h"
 
-#include <QPainter>
-
 namespace sinescope {
 
 namespace {
@@ -19,7 +17,6 @@ Lamp::Lamp(QWidget& control, const QColor& color)
     : QWidget(control.parentWidget()), m_control(&control), m_color(color) {
     setObjectName(u"lamp"_s);
     setAttribute(Qt::WA_TransparentForMouseEvents);
-    setFocusPolicy(Qt::NoFocus);
     new OnEvents(&control, this,
                  {QEvent::Move, QEvent::Resize, QEvent::Show, QEvent::Hide, QEvent::ParentChange},
                  [this] { follow(); });
@@ -38,8 +35,7 @@ void Lamp::follow() {
 }
 
 void Lamp::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
+    SmoothPainter painter(this);
     setPenAndBrush(painter, Qt::NoPen, withAlpha(m_color, 0.16F));
     painter.drawRoundedRect(rect(), lampRadius, lampRadius);
     // A bar, because a frame marks the focus.

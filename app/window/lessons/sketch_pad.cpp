@@ -107,8 +107,7 @@ void SketchPad::paintInvitation(QPainter& painter) const {
 void SketchPad::paintEvent(QPaintEvent*) {
     const Palette& colors = styleOf(*this).palette;
     const double u = unit();
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
+    SmoothPainter painter(this);
     setPenAndBrush(painter, Qt::NoPen, colors.canvas);
     painter.drawRoundedRect(rect(), padRadius, padRadius);
     const SketchAxes axes = this->axes();

@@ -218,8 +218,7 @@ int scaled(int length, const Style& style) {
 
 void paintHighlight(QWidget& widget, const QColor& color) {
     constexpr double radius = 6;
-    QPainter painter(&widget);
-    painter.setRenderHint(QPainter::Antialiasing);
+    SmoothPainter painter(&widget);
     setPenAndBrush(painter, QPen(color, 2), withAlpha(color, 0.1F));
     painter.drawRoundedRect(QRectF(widget.rect()).adjusted(1, 1, -1, -1), radius, radius);
 }

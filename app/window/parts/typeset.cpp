@@ -8,7 +8,6 @@
 #include "core/saturating_cast.h"
 
 #include <QMouseEvent>
-#include <QPainter>
 
 #include <cmath>
 
@@ -110,8 +109,7 @@ TypesetLabel::Place TypesetLabel::place() const {
 void TypesetLabel::paintEvent(QPaintEvent*) {
     const Place at = place();
     const Style& style = styleOf(*this);
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
+    SmoothPainter painter(this);
     const double capHeight = QFontMetricsF(style.font(at.pixels)).capHeight();
     const double baseline = (height() + capHeight) / 2;
     const auto isHighlighted = [this](const Run& run) { return run.term && run.term == m_highlighted; };

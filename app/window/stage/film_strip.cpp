@@ -9,7 +9,6 @@
 #include "app/window/board/model_preparer.h"
 #include "app/window/parts/computing_text.h"
 
-#include <QPainter>
 #include <QPainterPath>
 
 #include <algorithm>
@@ -152,8 +151,7 @@ void FilmStrip::hideEvent(QHideEvent* event) {
 }
 
 void FilmStrip::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
+    SmoothPainter painter(this);
     painter.fillRect(rect(), m_style.palette.window);
     for (int k = 0; k < static_cast<int>(m_pictures.size()); ++k) {
         const QRectF area = cell(k);

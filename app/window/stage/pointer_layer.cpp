@@ -11,7 +11,6 @@
 #include "app/window/stage/stage_view.h"
 
 #include <QMouseEvent>
-#include <QPainter>
 #include <QPainterPath>
 
 namespace sinescope {
@@ -26,7 +25,6 @@ constexpr QColor laserRed(230, 20, 20);
 PointerLayer::PointerLayer(StageView& stage) : QWidget(&stage), m_stage(stage) {
     setObjectName(u"pointerLayer"_s);
     setAttribute(Qt::WA_TransparentForMouseEvents);
-    setFocusPolicy(Qt::NoFocus);
     setMouseTracking(true);
 }
 
@@ -132,8 +130,7 @@ void PointerLayer::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void PointerLayer::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
+    SmoothPainter painter(this);
     const auto draw = [&](const InkStroke& stroke) {
         // Clips points outside the present axes, so that they do not cover the claim or the other figure.
         painter.setClipRect(surfaceOf(panelOf(stroke)));
