@@ -6,6 +6,7 @@
 #include "app/scene/scene_scheme.h"
 #include "core/encoding/conventions.h"
 #include "core/schemes/comparison.h"
+#include "tests/option_values.h"
 #include "tests/sized_scene.h"
 
 #include <algorithm>
@@ -122,13 +123,11 @@ void addSchemes(std::vector<NamedScene>& all) {
             setScheme(scene, newScheme(scene, id));
             all.push_back({u"scheme "_s + id, scene});
         }
-    for (const SchemeChoice& form : schemeParameter(AlibiScheme{}, "form").choices) {
+    const SchemeParameter& form = schemeParameter(AlibiScheme{}, "form");
+    for (std::size_t k = 0; k < form.choices.size(); ++k) {
         Scheme alibi = AlibiScheme{.heads = 6, .keys = 24};
-        const auto& choices = schemeParameter(alibi, "form").choices;
-        const auto place = std::find_if(choices.begin(), choices.end(),
-                                        [&](const SchemeChoice& c) { return c.id == std::string(form.id); });
-        schemeParameter(alibi, "form").set(alibi, static_cast<double>(place - choices.begin()));
-        all.push_back({u"ALiBi, "_s + QString::fromUtf8(form.title), with(alibi)});
+        form.set(alibi, static_cast<double>(k));
+        all.push_back({u"ALiBi, "_s + QString::fromUtf8(form.choices[k].title), with(alibi)});
     }
     all.push_back(
         {u"ALiBi, causal"_s, with(AlibiScheme{.form = AlibiForm::Symmetric, .causal = true, .keys = 24})});
@@ -168,26 +167,13 @@ void addTables(std::vector<NamedScene>& all) {
     all.push_back({u"table beside a frozen sinusoid of other columns"_s, frozen});
 }
 
-std::vector<QJsonValue> valuesOf(const OptionSpec& option) {
-    std::vector<QJsonValue> values;
-    switch (option.kind) {
-        case OptionSpec::Kind::Choice:
-            for (const QString& choice : option.choices)
-                if (choice != option.fallback.toString()) values.emplace_back(choice);
-            break;
-        case OptionSpec::Kind::Switch:
-            values.emplace_back(!option.fallback.toBool());
-            break;
-        case OptionSpec::Kind::Integer:
-        case OptionSpec::Kind::Real:
-            values = {option.lowest, std::min(option.highest, option.lowest + 5)};
-            break;
-        case OptionSpec::Kind::IntegerList:
-            values = {u"1,0"_s, u"5,4,3,2,1,0"_s, u"0,1,2,3,4,5,6,7,8,9,10,11,12,13"_s};
-            break;
-        case OptionSpec::Kind::Text:
-            break;
-    }
+QList<QJsonValue> otherValuesOf(const OptionSpec& option) {
+    QList<QJsonValue> values = choicesOf(option);
+    values.removeAll(option.fallback);
+    if (option.kind == OptionSpec::Kind::Integer || option.kind == OptionSpec::Kind::Real)
+        values << option.lowest << std::min(option.highest, option.lowest + 5);
+    if (option.kind == OptionSpec::Kind::IntegerList)
+        values << u"1,0"_s << u"5,4,3,2,1,0"_s << u"0,1,2,3,4,5,6,7,8,9,10,11,12,13"_s;
     return values;
 }
 
@@ -300,7 +286,7 @@ std::vector<NamedScene> scenesOf(const FigureSpec& spec) {
             return !option.isOffered || option.isOffered(each.scene);
         });
         if (offered == plainOnes.end()) continue;
-        for (const QJsonValue& value : valuesOf(option)) {
+        for (const QJsonValue& value : otherValuesOf(option)) {
             NamedScene each = *offered;
             each.scene.figures.front().options.insert(option.key, value);
             each.name += u"; %1 = %2"_s.arg(option.key, value.toVariant().toString());

@@ -5,6 +5,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/comparison.h"
+#include "tests/option_values.h"
 
 #include <QHash>
 
@@ -22,9 +23,8 @@ using Scenes = std::vector<Scene>;
 void addCombinations(Scenes& all, const Scene& scene, const FigureSpec& spec) {
     Scenes made = {scene};
     for (const OptionSpec& option : spec.options) {
-        std::vector<QJsonValue> choices(option.choices.begin(), option.choices.end());
-        if (option.kind == OptionSpec::Kind::Switch) choices = {false, true};
-        if (choices.empty() || made.size() * choices.size() > 64) continue;
+        const QList<QJsonValue> choices = choicesOf(option);
+        if (choices.isEmpty() || made.size() * static_cast<std::size_t>(choices.size()) > 64) continue;
         Scenes next;
         for (const Scene& each : made)
             for (const QJsonValue& choice : choices) {

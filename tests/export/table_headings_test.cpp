@@ -12,6 +12,7 @@
 #include "core/error.h"
 #include "tests/columns.h"
 #include "tests/figures/model_in_turn.h"
+#include "tests/option_values.h"
 #include "tests/sized_scene.h"
 
 #include <QTest>
@@ -74,19 +75,12 @@ void addScheme(std::vector<Alteration>& all, const Scene& scene) {
 }
 
 void addOptions(std::vector<Alteration>& all, const FigureSpec& spec) {
-    for (const OptionSpec& option : spec.options) {
-        std::vector<QJsonValue> values;
-        for (const QString& choice : option.choices) values.emplace_back(choice);
-        if (option.kind == OptionSpec::Kind::Switch) values = {true, false};
-        if (option.kind == OptionSpec::Kind::Integer || option.kind == OptionSpec::Kind::Real)
-            values = {option.lowest, option.lowest + 1, option.lowest + 3};
-        if (option.kind == OptionSpec::Kind::IntegerList) values = {u"0"_s, u"2,1,0"_s, u"1,0,2,3,4,5"_s};
-        for (const QJsonValue& value : values)
+    for (const OptionSpec& option : spec.options)
+        for (const QJsonValue& value : valuesOf(option))
             all.push_back({option.key + '='_L1 + value.toVariant().toString(),
                            [id = spec.id, key = option.key, value](Scene& scene) {
                                findFigure(scene, id)->options[key] = value;
                            }});
-    }
 }
 
 std::vector<Alteration> changesOf(const Scene& scene, const FigureSpec& spec) {

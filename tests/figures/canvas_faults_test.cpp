@@ -10,6 +10,7 @@
 #include "tests/figure_rows.h"
 #include "tests/figures/model_in_turn.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/option_values.h"
 #include "tests/points.h"
 #include "tests/sized_scene.h"
 
@@ -57,9 +58,7 @@ std::vector<Scene> extremeScenes(const QString& figure) {
     }
     for (const OptionSpec& option : figureKind(figure).spec.options) {
         if (figure == "learn"_L1) break;  // each of its choices trains a network
-        QList<QJsonValue> values(option.choices.begin(), option.choices.end());
-        if (option.kind == OptionSpec::Kind::Switch) values = {false, true};
-        for (const QJsonValue& value : values)
+        for (const QJsonValue& value : choicesOf(option))
             for (const auto& [length, dModel, rule] : {std::tuple(1, 1, OddRule::ZeroPad),
                                                        {7, 5, OddRule::ExtraSine},
                                                        {1'048'576, 16'384, OddRule::ExtraSine}}) {

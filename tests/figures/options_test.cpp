@@ -9,6 +9,7 @@
 #include "tests/columns.h"
 #include "tests/figures/model_in_turn.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/option_values.h"
 #include "tests/sized_scene.h"
 #include "tests/text_rows.h"
 
@@ -80,28 +81,14 @@ class Comparison {
 
 /// Returns the values of an option that differ from its default.
 QList<QJsonValue> othersOf(const OptionSpec& option) {
-    QList<QJsonValue> values;
-    switch (option.kind) {
-        case OptionSpec::Kind::Choice:
-            for (const QString& choice : option.choices)
-                if (choice != option.fallback.toString()) values << choice;
-            break;
-        case OptionSpec::Kind::Switch:
-            // Both, because the default may depend on the scheme.
-            values << true << false;
-            break;
-        case OptionSpec::Kind::Integer:
-        case OptionSpec::Kind::Real:
-            for (const double value : {option.lowest, 2.0, 20.0, 0.25})
-                if (value >= option.lowest && value <= option.highest && value != option.fallback.toDouble())
-                    values << value;
-            break;
-        case OptionSpec::Kind::IntegerList:
-            values << u"2,0,1"_s << u"5,1,2,3,4,0"_s;
-            break;
-        case OptionSpec::Kind::Text:
-            break;
-    }
+    QList<QJsonValue> values = choicesOf(option);
+    // The default of a switch may depend on the scheme.
+    if (option.kind != OptionSpec::Kind::Switch) values.removeAll(option.fallback);
+    if (option.kind == OptionSpec::Kind::Integer || option.kind == OptionSpec::Kind::Real)
+        for (const double value : {option.lowest, 2.0, 20.0, 0.25})
+            if (value >= option.lowest && value <= option.highest && value != option.fallback.toDouble())
+                values << value;
+    if (option.kind == OptionSpec::Kind::IntegerList) values << u"2,0,1"_s << u"5,1,2,3,4,0"_s;
     return values;
 }
 

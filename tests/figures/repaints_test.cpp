@@ -9,6 +9,7 @@
 #include "tests/figure_rows.h"
 #include "tests/figures/model_in_turn.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/option_values.h"
 
 #include <QEvent>
 #include <QImage>
@@ -80,12 +81,9 @@ std::vector<Scene> scenesOf(const FigureKind& kind, const QString& scheme) {
             return !option.isOffered || option.isOffered(in);
         };
         if (!isOffered(scene) || (!isSinusoidal(scene) && isOffered(sinusoidal))) continue;
-        std::vector<QJsonValue> others(option.choices.begin(), option.choices.end());
-        if (option.kind == OptionSpec::Kind::Switch) others = {!option.fallback.toBool()};
-        std::erase(others, option.fallback);
-        constexpr std::size_t largest = 3;
-        others.resize(std::min(others.size(), largest));
-        for (const QJsonValue& value : others) {
+        QList<QJsonValue> others = choicesOf(option);
+        others.removeAll(option.fallback);
+        for (const QJsonValue& value : others.mid(0, 3)) {
             scenes.push_back(scene);
             scenes.back().figures.front().options[option.key] = value;
         }

@@ -17,6 +17,7 @@
 #include "tests/figures/truth/fault_log.h"
 #include "tests/figures/truth/judge.h"
 #include "tests/figures/truth/reference.h"
+#include "tests/option_values.h"
 #include "tests/sized_scene.h"
 
 #include <QTest>
@@ -187,34 +188,11 @@ std::vector<Scene> schemeScenes() {
     return scenes;
 }
 
-/// Returns each choice of each option, and for numbers the limits and values between.
+/// Returns no options, then each value of each option.
 std::vector<QJsonObject> optionsOf(const FigureSpec& spec) {
     std::vector<QJsonObject> all = {{}};
-    for (const OptionSpec& option : spec.options) {
-        std::vector<QJsonValue> values;
-        switch (option.kind) {
-            case OptionSpec::Kind::Choice:
-                for (const QString& choice : option.choices) values.emplace_back(choice);
-                break;
-            case OptionSpec::Kind::Switch:
-                values = {true, false};
-                break;
-            case OptionSpec::Kind::Integer:
-                for (const double value : {option.lowest, option.lowest + 1, option.lowest + 6})
-                    values.emplace_back(value);
-                break;
-            case OptionSpec::Kind::Real:
-                for (const double value : {option.lowest, option.lowest + 1.5}) values.emplace_back(value);
-                break;
-            case OptionSpec::Kind::IntegerList:
-                for (const char* value : {"0", "1,0", "2,1,0", "0,1,2,3,4,5"})
-                    values.emplace_back(QLatin1String(value));
-                break;
-            case OptionSpec::Kind::Text:
-                break;
-        }
-        for (const QJsonValue& value : values) all.push_back({{option.key, value}});
-    }
+    for (const OptionSpec& option : spec.options)
+        for (const QJsonValue& value : valuesOf(option)) all.push_back({{option.key, value}});
     return all;
 }
 
