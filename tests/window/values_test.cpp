@@ -3,8 +3,6 @@
 #include "app/window/controls/step_scale.h"
 #include "app/window/parts/number_parsing.h"
 #include "app/window/parts/typeset.h"
-#include "tests/columns.h"
-#include "tests/text_rows.h"
 #include "tests/window/test_classes.h"
 
 #include <QTest>
@@ -15,30 +13,6 @@ class ValuesTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void numbersAreParsedInCommonNotations_data() {
-        addColumns<QString, double>();
-        QTest::newRow("plain") << "50000" << 50000.0;
-        QTest::newRow("commas") << "1,048,576" << 1048576.0;
-        QTest::newRow("spaces") << " 50 000 " << 50000.0;
-        QTest::newRow("exponent") << "5e4" << 50000.0;
-        QTest::newRow("power of ten") << "10^12" << 1e12;
-        QTest::newRow("power of two") << "2^13" << 8192.0;
-        QTest::newRow("fraction") << "10000.5" << 10000.5;
-        QTest::newRow("minus of typography") << u"−3"_s << -3.0;
-    }
-    void numbersAreParsedInCommonNotations() {
-        const auto [text, value] = thisRow<QString, double>();
-        QCOMPARE(parseNumber(text), std::optional(value));
-    }
-
-    void invalidNumbersAreRejected_data() {
-        rowsOf("text", {"", "abc", "12abc", "2^", "^2", "nan", "inf", "10^999", "--3", "1.2.3"});
-    }
-    void invalidNumbersAreRejected() {
-        QFETCH(QString, text);
-        QVERIFY(!parseNumber(text));
-    }
-
     void fieldsShowEveryDigitAndSeparators() {
         QCOMPARE(fieldText(50), u"50"_s);
         QCOMPARE(fieldText(1048576), u"1,048,576"_s);
