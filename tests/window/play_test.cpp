@@ -402,6 +402,27 @@ class PlayTest : public WindowTest {
         size.reset();
     }
 
+    void playBarWithoutRoomHasOnlyItsButtons() {
+        window = shownWindow();
+        TextSize& size = window->menu().textSize();
+        setLargestText(*window);
+        QTest::keyClick(&figure(*window), Qt::Key_K);
+        for (const QSize& place : {QSize(640, 480), QSize(640, 700), QSize(1280, 720)}) {
+            resizeTo(*window, place);
+            untilIdle();
+            QCOMPARE(window->size(), place);
+            QCOMPARE(playBarWidget<NumberField>(*window, "playTo").isVisible(), place.width() > 640);
+            for (const char* name : {"playButton", "closePlayBar"}) {
+                const auto& button = playBarWidget<QToolButton>(*window, name);
+                QVERIFY(window->rect().contains(QRect(button.mapTo(window.get(), QPoint()), button.size())));
+            }
+            const QWidget& bar = window->playBar();
+            QVERIFY(!QRect(figure(*window).mapTo(window.get(), QPoint()), figure(*window).size())
+                         .intersects(QRect(bar.mapTo(window.get(), QPoint()), bar.size())));
+        }
+        size.reset();
+    }
+
     void lateFramesAreDropped() {
         type(playBarWidget<NumberField>(*window, "playSeconds"), u"10"_s);
         type(playBarWidget<NumberField>(*window, "playFrames"), u"1000"_s);

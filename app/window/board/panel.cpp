@@ -70,7 +70,7 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
     auto* column = columnIn(this, {12, 4, 8, 8}, 0);
     column->addWidget(m_head);
     column->addWidget(m_figure->surface(), 1);
-    m_figure->surface()->setMinimumSize(80, 60);
+    m_figure->surface()->setMinimumSize(80, 30);
     m_figure->surface()->setAccessibleName(kind.spec.title);
     m_figure->surface()->installEventFilter(this);
     m_strip->addPins();

@@ -109,6 +109,11 @@ int AnimationForm::widthIn(int rows) const {
     return rows > 1 ? std::max(first, second) : first + between + second;
 }
 
+int AnimationForm::heightIn(int rows) const {
+    const int row = m_halves[0]->minimumSize().height();
+    return rows > 1 ? row + between + m_halves[1]->minimumSize().height() : row;
+}
+
 void AnimationForm::setRows(int rows) {
     static_cast<QBoxLayout*>(layout())->setDirection(rows > 1 ? QBoxLayout::TopToBottom
                                                               : QBoxLayout::LeftToRight);

@@ -38,8 +38,9 @@ class AnimationForm : public QWidget {
     /// Shows the numbers of frames and seconds and the playback, which a film strip does not have. Only for
     /// Shape::Rows.
     void setTimingShown(bool shown);
-    /// Minimum width in `rows` rows, one or two. Only for Shape::Row.
+    /// Minimum width and height in `rows` rows, one or two. Only for Shape::Row.
     int widthIn(int rows) const;
+    int heightIn(int rows) const;
     void setRows(int rows);
     QComboBox* control() const { return m_control; }
 

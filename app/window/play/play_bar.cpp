@@ -26,7 +26,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr int gap = 8;
+constexpr int gap = 8, rowGap = 4, transportGap = 4;
 constexpr int scrubWidth = 80;
 
 /// "n = 1,778   61 / 100"; a dash if there is no frame yet.
@@ -61,7 +61,7 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
     m_close = makeButton(u"closePlayBar"_s, Glyph::Close, tr("Close the play bar (Esc)"));
     auto* grid = layoutIn<QGridLayout>(this, {8, 6, 8, 6});
     grid->setHorizontalSpacing(2 * gap);
-    grid->setVerticalSpacing(4);
+    grid->setVerticalSpacing(rowGap);
     grid->addWidget(m_transport, 0, 0);
     grid->addWidget(m_settings, 0, 1);
     grid->addWidget(m_close, 0, 2);
@@ -101,7 +101,7 @@ void PlayBar::buildTransport() {
         named(new ScrubSlider(Qt::Horizontal, m_transport), "scrub", tr("Frame"), tr("Drag to any frame"));
     m_scrub->setMinimumWidth(scrubWidth);
     m_value = named(new QLabel(m_transport), "playedValue");
-    auto* row = filled(rowIn(m_transport, {}, 4), {m_back, m_play, m_forward, {m_scrub, 1}});
+    auto* row = filled(rowIn(m_transport, {}, transportGap), {m_back, m_play, m_forward, {m_scrub, 1}});
     row->addSpacing(4);
     row->addWidget(m_value);
     connect(m_play, &QToolButton::clicked, &m_player, &Player::toggle);
@@ -133,7 +133,7 @@ void PlayBar::refresh() {
     if (!isVisible()) return;  // dragging a control does no work for a hidden bar
     const AnimatedParameter parameter = animatedParameter(m_player.spec());
     m_settings->showSpec(m_player.spec(), m_player.start());
-    place();
+    fit();
     reserveWidth(parameter);
     showFrame(parameter);
 }
@@ -199,17 +199,34 @@ void PlayBar::showError(const QString& sentence) {
     m_error->showSentence(sentence);
 }
 
-QSize PlayBar::minimumSizeHint() const {
-    // The settings are below the rest, in two rows, if they do not fit beside it.
-    const int width = std::max(m_transport->minimumSizeHint().width() + m_close->sizeHint().width() + 2 * gap,
-                               m_settings->widthIn(2));
-    return {width + 2 * gap, layout()->minimumSize().height()};
+int PlayBar::widthOfSteps() const {
+    return m_back->sizeHint().width() + m_forward->sizeHint().width() + 2 * transportGap;
 }
 
-void PlayBar::place() {
-    const int beside = m_transport->minimumSizeHint().width() + m_close->sizeHint().width() + 6 * gap;
+int PlayBar::transportWidth() const {
+    return m_transport->minimumSizeHint().width() + (m_back->isHidden() ? widthOfSteps() : 0) +
+           m_close->sizeHint().width();
+}
+
+/// Without the settings and the buttons for one frame, which are hidden if there is no room for them.
+QSize PlayBar::minimumSizeHint() const {
+    const QMargins around = layout()->contentsMargins();
+    const int width = transportWidth() - widthOfSteps() + 2 * gap;
+    const int error = m_error->isHidden() ? 0 : m_error->sizeHint().height() + rowGap;
+    return {width + 2 * gap,
+            around.top() + m_transport->minimumSizeHint().height() + error + around.bottom()};
+}
+
+void PlayBar::fit() {
+    if (!isVisible()) return;
+    const int beside = transportWidth() + 6 * gap;
     const int whole = m_settings->widthIn(1);
     const int rows = width() >= beside + whole ? 1 : width() >= whole + 2 * gap ? 2 : 3;
+    const int below = rows > 1 ? rowGap + m_settings->heightIn(rows - 1) : 0;
+    const bool fits = (rows < 3 || width() >= m_settings->widthIn(2) + 2 * gap) &&
+                      parentWidget()->layout()->minimumSize().height() + below <= parentWidget()->height();
+    m_settings->setVisible(fits);
+    for (QToolButton* button : {m_back, m_forward}) button->setVisible(width() >= transportWidth() + 4 * gap);
     if (rows == m_rows) return;
     m_rows = rows;
     m_settings->setRows(rows - 1);
@@ -224,13 +241,12 @@ void PlayBar::place() {
 
 void PlayBar::resizeEvent(QResizeEvent* event) {
     LazyWidget::resizeEvent(event);
-    place();
+    fit();
 }
 
 void PlayBar::showEvent(QShowEvent* event) {
     LazyWidget::showEvent(event);
     refresh();
-    place();
 }
 
 }  // namespace sinescope

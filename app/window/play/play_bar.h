@@ -27,6 +27,8 @@ class PlayBar : public LazyWidget {
     void showScene(Changes changes);
     /// Shows the player, and fits the bar to its texts.
     void refresh();
+    /// Puts the settings beside the buttons or below them; hides them if the window is too small.
+    void fit();
     /// Opens it for a control, paused; an empty id means the one last played.
     void openFor(const QString& parameter);
     /// Opens it for checkpoints, paused; the Scene shows the first one.
@@ -55,8 +57,11 @@ class PlayBar : public LazyWidget {
     void offer();
     void showFrame(const AnimatedParameter& parameter);
     void reserveWidth(const AnimatedParameter& parameter);
-    void place();
     void showError(const QString& sentence);
+    /// The width of the buttons for one frame.
+    int widthOfSteps() const;
+    /// The least width of all buttons, the scrubber and the value.
+    int transportWidth() const;
 
     const Document& m_document;
     Player& m_player;

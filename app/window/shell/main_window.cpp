@@ -273,6 +273,7 @@ bool MainWindow::event(QEvent* event) {
     // Nothing is visible: pause playing and training.
     if (type == QEvent::WindowStateChange && isMinimized() && !m_lessons->stage().isOn()) m_player->pause();
     if (type == QEvent::WindowBlocked) m_player->interrupt();
+    m_playBar->fit();
     if (type == QEvent::WindowUnblocked)
         // Queued: another question may follow, or the window may close.
         QMetaObject::invokeMethod(
