@@ -116,8 +116,13 @@ void Canvas::paintLetters(QCPPainter& painter) {
 }
 
 void Canvas::applyStyle(const Style& style, const QString& title) {
+    // Margins to be kept begin with those of the style; if it has none, with the present ones.
+    const bool begins = style.leastMargins && style.leastMargins->empty() && !m_style.leastMargins;
+    if (begins && m_leastMarginsSize == viewport().size())
+        m_leastMargins = chartMargins();
+    else
+        m_leastMarginsSize = {};
     m_style = style;
-    m_leastMarginsSize = {};  // begins with those of the style
     setBackground(style.transparent ? QBrush(Qt::NoBrush) : QBrush(style.palette.canvas));
     setAttribute(Qt::WA_OpaquePaintEvent, !style.transparent);
     // Tick labels that would touch the edge are not drawn, so the margins have space for half a label.

@@ -91,7 +91,10 @@ QString Document::step(const SceneEdit& edit, bool begins) {
     if (!next) return reason;
     if (*next == *m_scene) return {};
     const bool staysUnmodified = edit.byLesson && !isModified();
-    if (!continues) m_merge.reset();
+    if (continues)
+        m_merge->isContinued = true;
+    else
+        m_merge.reset();
     const bool returns = m_merge && *next == *m_merge->base;
     if (returns) {
         m_undo.pop_back();
@@ -113,7 +116,10 @@ QString Document::step(const SceneEdit& edit, bool begins) {
 }
 
 void Document::endMerge() {
-    if (m_merge && !m_merge->lasting) m_merge.reset();
+    if (!m_merge || m_merge->lasting) return;
+    const bool wasMerging = isMerging();
+    m_merge.reset();
+    if (wasMerging) emit mergeEnded();
 }
 
 void Document::setTheme(ThemeId theme) {

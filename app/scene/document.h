@@ -42,6 +42,8 @@ class Document : public QObject {
     void setCompletion(Completion completion) { m_completion = std::move(completion); }
     /// Ends a run of merged edits: the next edit with the same key is a new undo step.
     void endMerge();
+    /// True while edits follow each other in a run of merged edits, such as the steps of a drag.
+    bool isMerging() const { return m_merge && m_merge->isContinued; }
     /// Replaces the Scene as one undo step; emits refused() if it is invalid.
     void replace(const Scene& scene, const QString& text);
     /// Likewise, as a new origin (a preset). The new Scene counts as saved, unless there are unsaved changes,
@@ -87,6 +89,8 @@ class Document : public QObject {
     void markSaved(const SavePoint& point);
 
  signals:
+    /// Emitted when endMerge() ends a run of edits that followed each other.
+    void mergeEnded();
     /// Emitted once after every change of the Scene.
     void changed(sinescope::Changes changes);
     /// Emitted after changed() if apply() or tryApply() made the change, not for files, presets, undo or
@@ -114,6 +118,7 @@ class Document : public QObject {
         Shared base;             ///< the Scene before the first of them
         std::vector<Step> redo;  ///< the redo steps at that time, restored if the run ends where it began
         bool isStep = false;     ///< true if the last undo step belongs to this run
+        bool isContinued = false;
     };
     /// Returns the changed Scene, clamped and validated; null, with `reason` set, if it is invalid.
     static Shared validated(const std::function<void(Scene&)>& change, Scene scene, QString& reason);

@@ -233,6 +233,24 @@ class PlayTest : public WindowTest {
         QCOMPARE(ends.back(), *std::ranges::max_element(ends));
     }
 
+    /// The longest wavelengths do not fit beside the lines.
+    void axesStayInPlaceWhileSliderMoves() {
+        window = windowOf(u"dimensions"_s);
+        resizeTo(*window, {1000, 700});
+        const auto right = [&] {
+            untilIdle();
+            return panel(u"dimensions"_s).figure().chartMargins().front().right();
+        };
+        const auto drag = [&](double base) {
+            window->document().apply({{}, [base](Scene& scene) { scene.encoding.base = base; }, u"drag"_s});
+            return right();
+        };
+        const int wide = drag(1e5);
+        for (const double base : {1e6, 1e8, 1e12}) QCOMPARE(drag(base), wide);
+        window->document().endMerge();
+        QCOMPARE_LT(right(), wide);
+    }
+
     void framesAreComputedFromStartingScene() {
         edit([](Scene& scene) {
             scene.selection.position = 40;

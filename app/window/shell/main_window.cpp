@@ -194,11 +194,18 @@ void MainWindow::showScene(Changes changes) {
     if (changes & Change::Style) updateStyle();
     m_topBar->showScene(changes);
     m_controls->showScene(changes);
+    // A drag of the selection alone moves only marks.
+    if (!m_document.isMerging() || changes != Changes(Change::Selection)) keepMargins();
     m_board->showScene(changes);
     m_playBar->showScene(changes);
     m_lessons->showScene(changes);
     m_inspector->refresh();
     m_menu->showScene(changes);
+}
+
+/// No axis moves while a control does.
+void MainWindow::keepMargins() {
+    m_board->keepMargins(m_player->shownRun() > 0 || m_document.isMerging());
 }
 
 Style MainWindow::windowStyle() const {
@@ -260,6 +267,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     fitControls();
+    m_playBar->fit();
     // Restyling all widgets takes as long as their layout: it gets a separate event-loop turn, before the
     // picture.
     const auto restyle = [this] {
@@ -273,7 +281,6 @@ bool MainWindow::event(QEvent* event) {
     // Nothing is visible: pause playing and training.
     if (type == QEvent::WindowStateChange && isMinimized() && !m_lessons->stage().isOn()) m_player->pause();
     if (type == QEvent::WindowBlocked) m_player->interrupt();
-    m_playBar->fit();
     if (type == QEvent::WindowUnblocked)
         // Queued: another question may follow, or the window may close.
         QMetaObject::invokeMethod(

@@ -80,6 +80,7 @@ class MainWindow : public QMainWindow, public StyleRoot {
     Style windowStyle() const;
     void applyStyle(const Style& style);
     void updateStyle();
+    void keepMargins();
     void fitControls();
 
  protected:

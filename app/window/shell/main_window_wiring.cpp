@@ -118,7 +118,8 @@ void MainWindow::wireLessons() {
 
 void MainWindow::wirePlay() {
     connect(m_controls, &ControlPanel::playRequested, m_playBar, &PlayBar::openFor);
-    connect(m_player, &Player::changed, m_board, [this] { m_board->keepMargins(m_player->shownRun() > 0); });
+    connect(m_player, &Player::changed, this, &MainWindow::keepMargins);
+    connect(&m_document, &Document::mergeEnded, this, &MainWindow::keepMargins);
     connect(m_topBar, &TopBar::playRequested, m_playBar, [this] {
         if (m_playBar->isVisible())
             m_playBar->closeBar();
