@@ -175,6 +175,7 @@ Metrics screenMetrics(const QSizeF& surface, double textSize) {
     for (double Metrics::*type : {&Metrics::title, &Metrics::label, &Metrics::tick, &Metrics::small})
         metrics.*type =
             textSize > 1 ? std::max(metrics.*type, textSize * asked.*type) : textSize * metrics.*type;
+    metrics.textSize = textSize;
     metrics.line = size(minimum.line, 6);
     metrics.thinLine = size(minimum.thinLine, 3.6);
     metrics.axis = size(minimum.axis, 3);

@@ -54,9 +54,10 @@ struct Metrics {
     double line = 2;         ///< data lines
     double thinLine = 1.25;  ///< curves behind dots, guides
     double axis = 1;
-    double marker = 5;  ///< diameter of a dot
-    double space = 8;   ///< the grid: margins are multiples of it
-    int ticks = 6;      ///< approximate number per axis
+    double marker = 5;    ///< diameter of a dot
+    double space = 8;     ///< the grid: margins are multiples of it
+    int ticks = 6;        ///< approximate number per axis
+    double textSize = 1;  ///< the factor that the user has chosen, which the sizes of text include
     friend bool operator==(const Metrics&, const Metrics&) = default;
 };
 
@@ -82,6 +83,7 @@ struct Style {
     std::optional<std::vector<QMargins>> leastMargins;
     /// The longest notes of the pictures of an animation, line by line: charts leave space for them.
     QStringList leastNotes;
+    QString played = {};  ///< the control that is playing
     bool showSelection = true;
     bool showCursor = true;
     /// Interactive elements: sliders and their handles, hints, lines that say what a drag would do.

@@ -69,6 +69,25 @@ class LearnTest : public QObject {
         QCOMPARE(model->table().columns[0], u"position"_s);
     }
 
+    void buttonSaysWhetherTrainingIsRunning() {
+        const Scene scene = learnScene(rope(), steps(0));
+        for (const bool runs : {false, true}) {
+            Style style = screenStyle(scene.style);
+            if (runs) style.played = u"learn.steps"_s;
+            const QStringList words = wordsOf(*viewOf(u"learn"_s, scene, style), {800, 500});
+            QCOMPARE(words.contains(u"Pause"_s), runs);
+            QCOMPARE(words.contains(u"Start"_s), !runs);
+        }
+    }
+
+    void buttonsGrowWithTextSize() {
+        const QSizeF size(480, 270);
+        Style usual, large;
+        usual.metrics = screenMetrics(size);
+        large.metrics = screenMetrics(size, 2);
+        QCOMPARE_GE(buttonFont(large).pixelSize(), 1.9 * buttonFont(usual).pixelSize());
+    }
+
     void modelContinuesTrainingOfPreviousModel() {
         const auto first = modelFrom(learnScene(rope(), steps(40)));
         first->prepare();

@@ -75,8 +75,9 @@ bool isReadFromNear(const Style& style) {
 }
 
 double smallestWords(const Style& style) {
-    return isReadFromNear(style) ? std::max(Metrics().small, wordsSize * smallestConceptType(style))
-                                 : style.metrics.small;
+    return isReadFromNear(style)
+               ? std::max(style.metrics.textSize * Metrics().small, wordsSize * smallestConceptType(style))
+               : style.metrics.small;
 }
 
 class Placing {
@@ -257,7 +258,7 @@ AxisRange whole(const ConceptMap& map, qreal (QPointF::*of)() const, double arou
 }  // namespace
 
 double smallestConceptType(const Style& style) {
-    const double small = style.metrics.small, minimum = Metrics().small;
+    const double small = style.metrics.small, minimum = style.metrics.textSize * Metrics().small;
     return isReadFromNear(style) && small > minimum ? std::sqrt(small * minimum) : small;
 }
 

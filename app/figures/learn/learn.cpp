@@ -261,7 +261,7 @@ class LearnView : public ChartFigure {
         double left = area.left();
         const double height = std::min(1.5 * metrics.height(), area.height() - 2.0);
         const std::vector<std::pair<const char*, std::function<SceneEdit()>>> buttons{
-            {"start", {}},
+            {"view_start", {}},
             {"one_step", [this] { return learnStepsEdit(steps() + 1); }},
             {"restart", learnRestartEdit},
             {"speed", [this] { return learnSpeedEdit(scene()); }},
@@ -269,13 +269,21 @@ class LearnView : public ChartFigure {
             {"forget", learnForgetEdit}};
         for (const auto& [kind, edit] : buttons) {
             if (QLatin1String(kind) == "forget"_L1 && shown().options().kept.empty()) continue;
-            const QStringList words = shown().statementTexts(kind);
-            const double width = metrics.horizontalAdvance(words.front()) + 1.6 * metrics.height();
+            const QStringList words = buttonTexts(kind, isTraining());
+            const double width =
+                std::max(metrics.horizontalAdvance(words.front()),
+                         metrics.horizontalAdvance(buttonTexts(kind, !isTraining()).front())) +
+                1.6 * metrics.height();
             if (left + width > area.right()) continue;
             m_placed.push_back(
                 {edit, words.front(), words.back(), {left, static_cast<double>(area.top()), width, height}});
             left += width + placeGap;
         }
+    }
+
+    /// Returns the text of a button and its tip.
+    QStringList buttonTexts(const char* kind, bool isTraining) const {
+        return shown().statementTexts(kind, [=](Values& values) { values.set("view_training", isTraining); });
     }
 
     void paintButtons(QCPPainter& painter) {
@@ -306,6 +314,8 @@ class LearnView : public ChartFigure {
         constexpr int shortWay = 100;
         return shown().targetStep() - steps() > shortWay;
     }
+
+    bool isTraining() const { return isCatchingUp() || style().played == learnStepsId(); }
 
     /// Training that is behind stops where it is; otherwise the button starts or pauses.
     std::optional<SceneEdit> stopEdit() const {

@@ -127,9 +127,9 @@ std::vector<LearnLine> drawnLines(const LearnModel& model) {
 QFont buttonFont(const Style& style) {
     constexpr double share = 0.7;
     constexpr double minimum = 12;
-    const double small = style.metrics.small;
+    const double small = style.metrics.small, nearest = minimum * style.metrics.textSize;
     if (!style.showNotes) return style.font(small, QFont::DemiBold);  // nothing is smaller on stage
-    return style.font(std::min(small, std::max(minimum, share * small)), QFont::DemiBold);
+    return style.font(std::min(small, std::max(nearest, share * small)), QFont::DemiBold);
 }
 
 LearnPlaces placeLearn(const QRect& whole, const Style& style, const QSizeF& exampleSize) {

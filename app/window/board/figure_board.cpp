@@ -79,6 +79,12 @@ void FigureBoard::keepMargins(bool kept) {
     applyStyle(m_style);
 }
 
+void FigureBoard::setPlayed(const QString& control) {
+    if (m_style.played == control) return;
+    m_style.played = control;
+    applyStyle(m_style);
+}
+
 void FigureBoard::showScene(Changes changes) {
     if (changes & Change::Arrangement) rearrange();
     for (Panel* panel : m_panels) panel->markChanged(changes);

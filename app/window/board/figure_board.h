@@ -31,6 +31,8 @@ class FigureBoard : public QWidget {
     void applyStyle(const Style& style);
     /// While margins are kept, those of the charts only grow: nothing moves because a number gets longer.
     void keepMargins(bool kept);
+    /// Tells the figures which control is playing; empty if none.
+    void setPlayed(const QString& control);
     void showScene(Changes changes);
     /// Runs queued updates immediately.
     void bringUpToDate();

@@ -203,6 +203,11 @@ void MainWindow::showScene(Changes changes) {
     m_menu->showScene(changes);
 }
 
+/// Returns the control that is playing; empty if none.
+QString MainWindow::played() const {
+    return m_player->isPlaying() ? m_player->spec().parameter : QString();
+}
+
 /// No axis moves while a control does.
 void MainWindow::keepMargins() {
     m_board->keepMargins(m_player->shownRun() > 0 || m_document.isMerging());
@@ -230,6 +235,7 @@ void MainWindow::updateStyle() {
     applyStyle(m_style);
     Style figures = m_style;  // their type size depends on the size of each
     figures.metrics = screenMetrics(QSizeF(), m_menu->textSize().factor());
+    figures.played = played();
     fitControls();
     m_sideFold->fit();
     m_topBar->fit();

@@ -80,6 +80,7 @@ class MainWindow : public QMainWindow, public StyleRoot {
     Style windowStyle() const;
     void applyStyle(const Style& style);
     void updateStyle();
+    QString played() const;
     void keepMargins();
     void fitControls();
 

@@ -119,6 +119,7 @@ void MainWindow::wireLessons() {
 void MainWindow::wirePlay() {
     connect(m_controls, &ControlPanel::playRequested, m_playBar, &PlayBar::openFor);
     connect(m_player, &Player::changed, this, &MainWindow::keepMargins);
+    connect(m_player, &Player::changed, m_board, [this] { m_board->setPlayed(played()); });
     connect(&m_document, &Document::mergeEnded, this, &MainWindow::keepMargins);
     connect(m_topBar, &TopBar::playRequested, m_playBar, [this] {
         if (m_playBar->isVisible())
