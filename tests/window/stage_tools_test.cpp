@@ -326,7 +326,7 @@ class StageToolsTest : public LectureTest {
         present("14-beyond", 1);
         QStringList labels;
         for (const QLabel* label : view().controls().findChildren<QLabel*>()) labels << label->text();
-        QVERIFY_CONTAINS(labels.join(' '_L1), u"Past Lₜᵣ by"_s);
+        QVERIFY_CONTAINS(labels.join(' '_L1), u"Positions past Lₜᵣ"_s);
     }
 
     /// Even a short white flash would be noticed in a dark room.

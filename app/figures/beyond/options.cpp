@@ -29,7 +29,7 @@ std::optional<EffectiveOption> effectivePast(const Scene& scene) {
 
 QString pastInvalidReason(const Scene& scene, const QJsonValue& value) {
     if (value.toDouble() <= static_cast<double>(reach(scene))) return {};
-    return u"Past Lₜᵣ by: %1 is too many; the picture ends %2 positions past Lₜᵣ."_s.arg(
+    return u"Positions past Lₜᵣ: %1 is too many; the picture ends %2 positions past Lₜᵣ."_s.arg(
         grouped(saturatingCast<std::int64_t>(value.toDouble())), grouped(reach(scene)));
 }
 
