@@ -6,6 +6,7 @@
 #include "app/scene/literals.h"
 #include "app/style/figure_size.h"
 #include "tests/columns.h"
+#include "tests/contains.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/points.h"
 #include "tests/sized_scene.h"
@@ -121,6 +122,14 @@ class ShiftFigureTest : public QObject {
         }
         QVERIFY(!at.rules.position.intersects(at.rules.shift));
         QVERIFY(at.rules.position.bottom() <= at.strip(0).top());
+    }
+
+    void smallFigureSaysWhichPairsItShowsAndHasTheirRows() {
+        const Scene scene = sceneOf(50, 128, 10, 2);
+        const FigureSize &beamer = figureSize(u"beamer"_s), &half = figureSize(u"beamer-half"_s);
+        QVERIFY_CONTAINS(textIn(*viewOf(u"shift"_s, scene, beamer), beamer.layout()),
+                         u"pairs 2 to 4 of 64 shown"_s);
+        QVERIFY(wordsOf(*viewOf(u"shift"_s, scene, half), half.layout()).contains(u"PE(p)"_s));
     }
 
     /// Where the names of the rows have no space they are left out, and then the numbers.

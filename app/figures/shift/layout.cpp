@@ -324,21 +324,14 @@ std::optional<std::int64_t> ShiftLayout::pairAt(const QPointF& point) const {
     return {};
 }
 
-ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRectF& whole,
-                        const NotesHeight& notesHeight) {
-    const QRectF area = whole.adjusted(8, 4, -8, -2);
+namespace {
+
+/// Arranges the clocks above the notes, which are in the lowest `notesSpace` pixels of the area.
+ShiftLayout layoutAbove(const ShiftClocks& model, const Style& style, const QRectF& area, double notesSpace) {
     ShiftLayout at;
     setFonts(at, style, style.metrics.small);
     at.rules = shiftRules(model.scene(), style, area);
     const double head = at.rules.position.height();
-    const double share = area.height() > manyLines * style.metrics.small ? largeNotesShare : notesShare;
-    double notesSpace =
-        style.paper
-            ? 0
-            : notesHeight(shiftNotes(model, 0, model.pairs() > 1 ? 0 : 1, false, style.showAffordances),
-                          area.width() + 12, share * area.height());
-    // The numbers of one pair need their lines more than the notes do.
-    if (area.height() - head - notesSpace < (linesBeside(false) + 1) * at.line + 10) notesSpace = 0;
     at.notes = QRectF(area.left() - 6, area.bottom() - notesSpace, area.width() + 12, notesSpace);
     if (model.pairs() == 0) return at;
     const QRectF available(area.left(), area.top() + head + 4, area.width(),
@@ -356,12 +349,33 @@ ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRec
     return at;
 }
 
+}  // namespace
+
+ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRectF& whole,
+                        const NotesHeight& notesHeight) {
+    const QRectF area = whole.adjusted(8, 4, -8, -2);
+    const std::vector<Note> notes =
+        shiftNotes(model, 0, model.pairs() > 1 ? 0 : 1, false, style.showAffordances);
+    const double share = area.height() > manyLines * style.metrics.small ? largeNotesShare : notesShare;
+    const auto layoutWith = [&](double maximum) {
+        const double space = style.paper || maximum <= 0 ? 0 : notesHeight(notes, area.width() + 12, maximum);
+        return layoutAbove(model, style, area, space);
+    };
+    ShiftLayout found = layoutWith(share * area.height());
+    const double height = area.height() - found.rules.position.height();
+    // The numbers of one pair need their lines more than the notes do, and all of its rows more than the last
+    // notes.
+    if (height - found.notes.height() < (linesBeside(false) + 1) * found.line + 10) return layoutWith(0);
+    const double besideRows = height - 4 - (linesOf(true) * found.line + 10 + smallestClock);
+    if (!found.numbers || found.table || besideRows < 0) return found;
+    ShiftLayout fewer = layoutWith(std::min(besideRows, share * area.height()));
+    return fewer.table ? fewer : found;
+}
+
 std::vector<Note> shiftNotes(const ShiftClocks& model, std::int64_t first, std::int64_t count, bool bare,
                              bool hints) {
     if (model.pairs() == 0) return {};
     std::vector<Note> notes;
-    notes.push_back({model.statementText("residual_note"),
-                     model.options().sineOnly ? &Palette::warning : &Palette::text});
     const auto setShown = [&](Values& values) {
         values.set("view_one", count == 1)
             .set("view_bare", bare)
@@ -374,6 +388,8 @@ std::vector<Note> shiftNotes(const ShiftClocks& model, std::int64_t first, std::
     };
     if (bare || count < model.pairs())
         notes.push_back({model.statementText("view_shown", setShown), &Palette::pair});
+    notes.push_back({model.statementText("residual_note"),
+                     model.options().sineOnly ? &Palette::warning : &Palette::text});
     notes.push_back({model.statementText("view_plane", setShown), &Palette::secondary});
     return notes;
 }

@@ -14,7 +14,7 @@ namespace sinescope {
 struct ShiftMemory {
     ClockFace face;
     GlyphNumbers numbers;
-    NoteLayouts notes;
+    NoteLayouts notes{NoteRows::Shared};
 };
 
 /// Paints the rules of p and k, the clocks with their blocks and rows, the notes.
