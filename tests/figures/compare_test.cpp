@@ -534,6 +534,15 @@ class CompareTest : public QObject {
         QCOMPARE_LT(darkest(scene), 150);
     }
 
+    void noteDoesNotRepeatNameOfHeading() {
+        Scene scene = comparisonScene(u"paper"_s, u"current"_s);
+        scene.encoding.base = 100;
+        const FigureSize& size = figureSize(u"slide-half"_s);
+        const QString words = textIn(*viewOf(u"compare"_s, scene, size), size.layout());
+        QVERIFY_CONTAINS(words, u"A: Vaswani et al. 2017, base 10,000"_s);
+        QCOMPARE(words.count(u"B: current, base 100"_s), 1);
+    }
+
     void noteDoesNotBreakAfterLetterOfSide() {
         const Scene scene = comparisonScene(u"tensor2tensor"_s, u"rope-dynamic-ntk"_s);
         const FigureSize& size = figureSize(u"beamer-half"_s);

@@ -119,9 +119,8 @@ class CompareCurves final : public CompareFigure {
 
     QStringList footNotes(const QSize& size) const override {
         const Headings found = headingsIn(size);
-        const bool namesFit = found.of[0].isNamed && found.of[1].isNamed;
         return QStringList(shown().statementText("summary")) + shown().statementTexts("about") +
-               (namesFit ? QStringList() : names());
+               otherNames(found.of[0].isNamed, found.of[1].isNamed);
     }
     QStringList captionSentences() const override {
         return names() << shown().statementText("summary") << shown().statementTexts("about");

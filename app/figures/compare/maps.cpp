@@ -127,12 +127,11 @@ class CompareMaps final : public CompareFigure {
     }
 
     QStringList footNotes(const QSize& size) const override {
-        const bool headingsFit =
-            fittedSide(0, size.width()).text == names()[0] && fittedSide(1, size.width()).text == names()[1];
+        const auto isNamed = [&](int side) { return fittedSide(side, size.width()).text == names()[side]; };
         // The foot drops the last notes if they do not fit, and without limits the colours mean nothing.
         const QStringList all = notes();
-        return QStringList(limitsNote(size.width())) + all.mid(0, 1) +
-               (headingsFit ? QStringList() : names()) + all.mid(1);
+        return QStringList(limitsNote(size.width())) + all.mid(0, 1) + otherNames(isNamed(0), isNamed(1)) +
+               all.mid(1);
     }
     QStringList captionSentences() const override { return notes(); }
 

@@ -17,6 +17,11 @@ class CompareFigure : public BarsFigure {
     const CompareModel& shown() const { return model<CompareModel>(); }
     const CompareSide& side(std::size_t index) const { return shown().sides()[index]; }
     QStringList names() const { return {headingOf(shown().a()), headingOf(shown().b())}; }
+    /// Returns the names that their headings do not say in full.
+    QStringList otherNames(bool headingNamesA, bool headingNamesB) const {
+        return (headingNamesA ? QStringList() : names().mid(0, 1)) +
+               (headingNamesB ? QStringList() : names().mid(1));
+    }
     /// Places the charts above the notes, which get at most a quarter of the height.
     void arrangeAboveFoot(std::vector<QCPLayoutElement*> charts);
     virtual void arrangeCharts(const QRect& area) = 0;
