@@ -49,6 +49,7 @@ CellDerivation describeCell(const Encoding& encoding, std::int64_t position, std
 int angleDecimals(const Encoding& encoding, const CellDerivation& cell, int valueDecimals) {
     constexpr int minimum = 3;
     constexpr int maximum = 12;
+    if (cell.angle == std::round(cell.angle)) return 0;
     const auto rounded = [](double v, int decimals) {
         const double scale = std::pow(10, decimals);
         return std::round(v * scale) / scale;

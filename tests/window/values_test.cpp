@@ -103,7 +103,7 @@ class ValuesTest : public QObject {
         QCOMPARE(plainText(derivationLine(encoding, describeCell(encoding, 10, 6))),
                  u"PE(10, 6) = sin(10 / 10,000^(6/128)) = sin(6.4938) = 0.2091"_s);
         QCOMPARE(plainText(derivationLine(encoding, describeCell(encoding, 0, 7))),
-                 u"PE(0, 7) = cos(0 / 10,000^(6/128)) = cos(0.000) = 1.0000"_s);
+                 u"PE(0, 7) = cos(0 / 10,000^(6/128)) = cos(0) = 1.0000"_s);
         const TypesetLine line = derivationLine(encoding, describeCell(encoding, 10, 6));
         const auto termOf = [&line](const QString& text) {
             for (const Run& run : line)
