@@ -148,6 +148,7 @@ void HelpWindow::showTopic(const QString& id) {
     for (int k = 0; k < m_list->count(); ++k)
         if (m_list->item(k)->data(Qt::UserRole) == id) m_list->setCurrentRow(k);
     present();
+    m_list->scrollToItem(m_list->currentItem(), QAbstractItemView::PositionAtCenter);
     m_list->setFocus();
 }
 
