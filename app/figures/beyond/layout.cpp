@@ -38,13 +38,16 @@ struct MinimumSizes {
     }
 };
 
-/// The height of the longest text about the experiment that fits; 0 if none does.
-int experimentHeight(int width, int available, const QFont& font) {
+/// The height of the longest text about the experiment that leaves most of a height to the chart, or of the
+/// shortest one; 0 if that is higher than `available`.
+int experimentHeight(int width, int height, int available, const QFont& font) {
+    constexpr double largestShare = 0.25;
+    int needed = 0;
     for (const QString& text : experimentTexts()) {
-        const int needed = saturatingCast<int>(std::ceil(textHeight(text, font, width - 8))) + 2;
-        if (needed <= available) return needed;
+        needed = saturatingCast<int>(std::ceil(textHeight(text, font, width - 8))) + 2;
+        if (needed <= std::min<double>(available, largestShare * height)) break;
     }
-    return 0;
+    return needed <= available ? needed : 0;
 }
 
 /// Places the loss with its text beneath; both are null if they do not fit.
@@ -53,7 +56,7 @@ void placeLoss(const QRect& area, const MinimumSizes& minimum, const Style& styl
     const int width = area.width(), available = area.height() - minimum.lossHeight;
     const QFont font = style.font(style.metrics.small);
     const int text = style.paper || !style.showNotes ? 0 : textHeights.of({width, available, font}, [&] {
-        return experimentHeight(width, available, font);
+        return experimentHeight(width, area.height(), available, font);
     });
     const bool isTooLow = style.paper ? area.height() < minimum.lossHeight : text == 0;
     if (isTooLow || area.width() < minimum.rightWidth) return;
