@@ -5,6 +5,7 @@
 #include "app/figures/beyond/layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/cell_number.h"
+#include "app/plot/cells.h"
 #include "app/plot/curves.h"
 #include "app/plot/label_places.h"
 #include "app/plot/labels.h"
@@ -17,6 +18,7 @@
 #include <QSvgGenerator>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <random>
@@ -71,6 +73,34 @@ class PlotPartsTest : public QObject {
     Q_OBJECT
 
  private slots:
+    /// Also of a strip that moves by parts of a pixel, and on a screen of another scale.
+    void cellsMeetAndAreEquallyWide() {
+        for (const double scale : {1.0, 1.25, 2.0})
+            for (const double left : {3.0, 3.3, 3.7}) {
+                const QImage image = drawn(
+                    {120, 20}, Qt::white,
+                    [&](QCPPainter& painter) {
+                        painter.setAntialiasing(true);
+                        fillCells(painter, {left, 2.4, 100, 12}, 1, 7, [](std::int64_t, std::int64_t column) {
+                            return QColor(column % 2 == 0 ? Qt::black : Qt::red);
+                        });
+                    },
+                    scale);
+                std::vector<int> widths;
+                for (int x = 0; x < image.width(); ++x) {
+                    const QColor color = image.pixelColor(x, image.height() / 2);
+                    QVERIFY(color == Qt::white || color == Qt::black || color == Qt::red);
+                    if (color == Qt::white) continue;
+                    if (widths.empty() || color != image.pixelColor(x - 1, image.height() / 2))
+                        widths.push_back(0);
+                    ++widths.back();
+                }
+                QCOMPARE(widths.size(), std::size_t{7});
+                const auto [least, most] = std::ranges::minmax(widths);
+                QVERIFY(most - least <= 1);
+            }
+    }
+
     void bandFillsEachColumnFromHighestToLowestValue_data() {
         addColumns<int, bool>();
         QTest::newRow("many rows are filled in all columns") << 0 << false;

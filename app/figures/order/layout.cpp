@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/order/layout.h"
 
+#include "app/model/grid_cell.h"
 #include "app/model/unbroken_text.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -215,13 +216,7 @@ std::int64_t OrderLayout::valueAt(const QRectF& box, const QPointF& point) const
 }
 
 QRectF OrderLayout::cell(const QRectF& box, std::int64_t j) const {
-    const double width = box.width() / static_cast<double>(across);
-    const double height = box.height() / static_cast<double>(down);
-    const std::int64_t before = j % across, rowsAbove = j / across;
-    const auto x = static_cast<double>(before), y = static_cast<double>(rowsAbove);
-    const double left = std::round(box.left() + width * x), right = std::round(box.left() + width * (x + 1));
-    const double top = std::round(box.top() + height * y), bottom = std::round(box.top() + height * (y + 1));
-    return {left, top, right - left, bottom - top};
+    return gridCell(box, down, across, j / across, j % across);
 }
 
 OrderLayout orderLayout(const OrderModel& model, const Style& style, const QRectF& area) {

@@ -3,6 +3,7 @@
 
 #include "app/model/unbroken_text.h"
 #include "app/plot/arranged_layout.h"
+#include "app/plot/cells.h"
 #include "app/plot/curves.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -74,20 +75,18 @@ class OrderPainting {
     }
 
     void paintStrip(const QRectF& box, const Vector& values, bool numbers) {
-        m_painter.setPen(Qt::NoPen);
-        m_painter.setAntialiasing(false);
+        const auto colorAt = [&](Eigen::Index j) { return m_style.map.color(values(j), m_model.limit()); };
+        fillCells(m_painter, box, m_at.down, m_at.across, [&](std::int64_t row, std::int64_t column) {
+            const Eigen::Index j = row * m_at.across + column;
+            return j < values.size() ? colorAt(j) : QColor();
+        });
+        frameCells(m_painter, box, QPen(m_style.palette.grid, 1));
+        if (!numbers || m_at.decimals < 0) return;
         for (Eigen::Index j = 0; j < values.size(); ++j) {
-            const QColor color = m_style.map.color(values(j), m_model.limit());
-            const QRectF cell = m_at.cell(box, j);
-            m_painter.fillRect(cell, color);
-            if (!numbers || m_at.decimals < 0 || !std::isfinite(values(j))) continue;
-            setFontAndPen(m_painter, m_at.value, readableOn(color));
-            m_painter.drawText(cell, Qt::AlignCenter, fixedNumber(values(j), m_at.decimals));
-            m_painter.setPen(Qt::NoPen);
+            if (!std::isfinite(values(j))) continue;
+            setFontAndPen(m_painter, m_at.value, readableOn(colorAt(j)));
+            m_painter.drawText(m_at.cell(box, j), Qt::AlignCenter, fixedNumber(values(j), m_at.decimals));
         }
-        m_painter.setAntialiasing(true);
-        setPenAndBrush(m_painter, QPen(m_style.palette.grid, 1), Qt::NoBrush);
-        m_painter.drawRect(box);
     }
 
     /// Lines from each output to the new place of its word: solid if the output is the same, else dashed.

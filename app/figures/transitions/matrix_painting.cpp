@@ -4,6 +4,7 @@
 #include "app/figures/transitions/drawing.h"
 #include "app/model/scheme_rows.h"
 #include "app/plot/canvas.h"
+#include "app/plot/cells.h"
 #include "app/plot/curves.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -99,23 +100,10 @@ void paintMatrix(const TransitionCanvas& canvas, const QRectF& rect, const Matri
                  double opacity) {
     if (opacity <= 0) return;
     const Opacity scope(canvas.painter, opacity);
-    canvas.painter.setAntialiasing(false);
-    const auto rows = static_cast<double>(window.values.rows()),
-               columns = static_cast<double>(window.values.cols());
-    const auto edge = [](double from, double length, double part) {
-        return std::round(from + length * part);
-    };
-    for (Eigen::Index r = 0; r < window.values.rows(); ++r)
-        for (Eigen::Index j = 0; j < window.values.cols(); ++j) {
-            const auto y = static_cast<double>(r), x = static_cast<double>(j);
-            const QPointF topLeft(edge(rect.left(), rect.width(), x / columns),
-                                  edge(rect.top(), rect.height(), y / rows));
-            const QPointF bottomRight(edge(rect.left(), rect.width(), (x + 1) / columns),
-                                      edge(rect.top(), rect.height(), (y + 1) / rows));
-            canvas.painter.fillRect(QRectF(topLeft, bottomRight),
-                                    canvas.style.map.color(window.values(r, j), window.limit));
-        }
-    canvas.painter.setAntialiasing(true);
+    fillCells(canvas.painter, rect, window.values.rows(), window.values.cols(),
+              [&](std::int64_t row, std::int64_t column) {
+                  return canvas.style.map.color(window.values(row, column), window.limit);
+              });
 }
 
 std::vector<double> cellTicks(const AxisRange& range) {

@@ -3,6 +3,7 @@
 // Two rows slide onto each other, their products fill in, and the sum of the products is a point of S(k).
 #include "app/figures/transitions/drawing.h"
 #include "app/model/scheme_rows.h"
+#include "app/plot/cells.h"
 #include "app/plot/curves.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -18,13 +19,10 @@ namespace {
 
 void paintStrip(const TransitionCanvas& canvas, const QRectF& rect, const Matrix& values, Eigen::Index row,
                 Eigen::Index cells, double limit) {
-    const double width = rect.width() / static_cast<double>(values.cols());
-    for (Eigen::Index j = 0; j < cells; ++j)
-        paintCell(canvas,
-                  QRectF(rect.left() + static_cast<double>(j) * width, rect.top(), width, rect.height()),
-                  values(row, j), limit, std::nullopt);
-    setPenAndBrush(canvas.painter, QPen(canvas.style.palette.grid, canvas.style.metrics.axis), Qt::NoBrush);
-    canvas.painter.drawRect(rect);
+    fillCells(canvas.painter, rect, 1, values.cols(), [&](std::int64_t, std::int64_t column) {
+        return column < cells ? canvas.style.map.color(values(row, column), limit) : QColor();
+    });
+    frameCells(canvas.painter, rect, QPen(canvas.style.palette.grid, canvas.style.metrics.axis));
 }
 
 AxisRange sumRange(const std::vector<MovingNumber>& numbers) {

@@ -2,6 +2,7 @@
 //
 // Words and positions: tables that slide onto each other and are added, or are placed side by side.
 #include "app/figures/transitions/drawing.h"
+#include "app/plot/cells.h"
 #include "app/plot/curves.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -253,14 +254,10 @@ class WordOrders {
     }
 
     void paintOutput(const QRectF& rect, const Vector& values) {
-        const double cell = rect.width() / static_cast<double>(values.size());
-        for (Eigen::Index j = 0; j < values.size(); ++j)
-            m_canvas.painter.fillRect(
-                QRectF(rect.left() + static_cast<double>(j) * cell, rect.top(), cell, rect.height()),
-                m_canvas.style.map.color(values(j), m_order.limit()));
-        setPenAndBrush(m_canvas.painter, QPen(m_canvas.style.palette.grid, m_canvas.style.metrics.axis),
-                       Qt::NoBrush);
-        m_canvas.painter.drawRect(rect);
+        fillCells(m_canvas.painter, rect, 1, values.size(), [&](std::int64_t, std::int64_t column) {
+            return m_canvas.style.map.color(values(column), m_order.limit());
+        });
+        frameCells(m_canvas.painter, rect, QPen(m_canvas.style.palette.grid, m_canvas.style.metrics.axis));
     }
 
     /// Paints the output of a word in the first order, joined to that in the second.
