@@ -80,6 +80,18 @@ class TransitionsTest : public QObject {
                 qPrintable(column[p].name));
     }
 
+    /// A name never stands over an empty place.
+    void tableStaysWhileItsCopyMoves() {
+        const QSize size(640, 400);
+        const auto isPainted = [&](double time, int y) {
+            const QImage picture = paintedBy(*viewOf(transitionSpec().id, sceneOf(u"sum"_s, time)), size);
+            int count = 0;
+            for (int x = 100; x < size.width(); ++x) count += picture.pixelColor(x, y) != Qt::white ? 1 : 0;
+            return count > size.width() / 4;
+        };
+        for (const double time : {0.0, 0.1, 0.2, 0.3, 0.4, 1.0}) QVERIFY(isPainted(time, 60));
+    }
+
     void handsShowSineOfTheirAngle_data() { cellsRiseToFormulaValues_data(); }
     void handsShowSineOfTheirAngle() {
         QFETCH(double, time);

@@ -39,12 +39,23 @@ QString valuesName(const Scene& scene, const QString& place) {
     return u"%1(%2)"_s.arg(addedName(scene), place);
 }
 
+/// Returns the diameter of the dots at the end; dots that would cover each other are hardly wider than the
+/// line between them.
+double dotDiameter(const TransitionCanvas& canvas, const std::vector<MovingCell>& cells) {
+    const Metrics& metrics = canvas.style.metrics;
+    const double largest = 1.6 * metrics.marker;
+    if (cells.size() < 2) return largest;
+    const QPointF all = cells.back().centre - cells.front().centre;
+    const double pitch = std::hypot(all.x(), all.y()) / static_cast<double>(cells.size() - 1);
+    return std::clamp(1.2 * pitch, std::min(1.5 * metrics.line, largest), largest);
+}
+
 /// Leaves out what reaches beyond `chart` into the heading or the axes: the cells of a few rows are as high
 /// as the chart. Intersects shapes because SVG files have no clipping.
 void paintCells(const TransitionCanvas& canvas, const std::vector<MovingCell>& cells, double limit,
                 const QRectF& chart) {
     const double narrowed = canvas.model.narrow();
-    const double dot = 1.6 * canvas.style.metrics.marker;
+    const double dot = dotDiameter(canvas, cells);
     const QColor end = canvas.style.palette.position;
     QPainter& painter = canvas.painter;
     painter.setPen(Qt::NoPen);

@@ -105,20 +105,21 @@ double arrived(const TransitionModel& model) {
     return model.stage(0.42, 0.55);
 }
 
-/// Returns the opacity of items covered by a table `distance` away: 0 while they would be cut.
+/// Returns the opacity of texts covered by a table `distance` away: 0 while they would be cut.
 double uncovered(const TableGrid& grid, double distance) {
     return std::clamp((distance - grid.height()) / (nameless * grid.line), 0.0, 1.0);
 }
 
-/// Returns the opacity of words beside a table whose copy has moved by `gone` and taken the words along.
+/// Returns the opacity of the numbers in a table whose copy has moved by `gone`, and of the words beside it,
+/// which the copy has taken along.
 double returned(const TableGrid& grid, double gone) {
     return gone > 0 ? uncovered(grid, gone) : 1;
 }
 
-/// Paints a table in its first place, fainter once a copy of it has moved by `gone`.
+/// Paints a table in its first place, faint beneath a copy that has moved by `gone`.
 void paintSource(const TransitionCanvas& canvas, const TableGrid& grid, const QPointF& topLeft,
                  const Matrix& values, const WordRows& rows, double gone) {
-    paintTable(canvas, grid, topLeft, values, rows.limit, {gone > 0 ? 0.45 * uncovered(grid, gone) : 1, 1});
+    paintTable(canvas, grid, topLeft, values, rows.limit, {gone > 0 ? 0.45 : 1, returned(grid, gone)});
 }
 
 /// Paints copies of the words and of the added rows that slide onto each other, with the words beside them;
@@ -175,8 +176,7 @@ void paintJoin(const TransitionCanvas& canvas) {
     const double down = model.stage(0, 0.28), slid = model.stage(0.28, 0.5);
     for (const auto& [from, values] : {std::pair(e, &rows.embedding), std::pair(pe, &rows.added)})
         if (down < 1)
-            paintTable(canvas, grid, from, *values, rows.limit,
-                       {1, down > 0 ? uncovered(grid, 2 * down * step) : 1});
+            paintTable(canvas, grid, from, *values, rows.limit, {1, returned(grid, 2 * down * step)});
         else
             paintSource(canvas, grid, from, *values, rows, slid * step);
     if (down >= 1) paintMeeting(canvas, grid, rows, e, pe, sum, slid);
