@@ -21,9 +21,9 @@ class FileWriter : public QObject {
     ~FileWriter() override;
 
     /// Runs `write` in another thread, after those before it, then `written` in the window's thread with the
-    /// file as it then is, and processes events until both are done. Rethrows their
-    /// exceptions; `written` is not called after one of `write`. Throws Stopped if this is destroyed
-    /// meanwhile. They must own what they use.
+    /// file as it then is, and processes events until both are done. Rethrows their exceptions; `written` is
+    /// not called after one of `write`. Throws Stopped if this is destroyed meanwhile. The functions must own
+    /// what they use.
     void save(const QString& path, const std::function<void(const QString& path)>& write,
               const std::function<void(const OpenedFile& file)>& written);
     bool isBusy() const { return m_pending > 0; }
