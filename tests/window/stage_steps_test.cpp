@@ -374,6 +374,22 @@ class StepsOnStageTest : public LectureTest {
         QVERIFY_CONTAINS(view().end().title(), u"My lesson"_s);
     }
 
+    void pagesOfSummaryAreAboutEquallyFull() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"fourteen.md"_s);
+        QByteArray text = "# My lesson\n";
+        for (int step = 0; step < 14; ++step)
+            text += "\n## A claim that is long enough to fill one whole line of the summary on the stage.\n";
+        writeBytes(text, path);
+        QVERIFY(lecture().openFile(path));
+        stage().start(true);
+        QVERIFY(view().showEnd());
+        EndSlide& end = view().end();
+        QCOMPARE(end.pages(), 2);
+        for (qsizetype page = 0; page < end.pages(); ++page, end.turn(1))
+            QCOMPARE(end.text().count(u"A claim"_s), 7);
+    }
+
     void everyTaskForHomeIsBelowItsHeadingAndNamesItsLesson() {
         lecture().openTrack(u"lab"_s);
         stage().start(true);

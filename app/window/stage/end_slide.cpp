@@ -20,6 +20,7 @@ namespace {
 constexpr double endMargin = 60;
 constexpr double endTitle = 64;
 constexpr double endLargest = 54;  ///< if the claims leave space
+constexpr int heightStep = 16;     ///< pixels; pages that differ by less are equally full
 
 }  // namespace
 
@@ -65,24 +66,37 @@ QString EndSlide::text() const {
     return m_text->text();
 }
 
-/// Puts as many claims and tasks on a page as fit, at least one.
+/// Fills as few pages as possible about equally, so that no paragraph is left alone on the last one.
 void EndSlide::paginate() {
-    m_pages = {QString()};
-    for (const QString& claim : m_claims) append(claim);
-    for (const QString& task : m_tasks) append(task, tr("**Try at home**") + u"\n\n"_s);
+    int high = m_text->height(), low = 0;
+    m_pages = pagesOf(high);
+    while (m_pages.size() > 1 && high - low > heightStep) {
+        const int middle = (low + high) / 2;
+        const QStringList pages = pagesOf(middle);
+        const bool fits = pages.size() == m_pages.size();
+        (fits ? high : low) = middle;
+        if (fits) m_pages = pages;
+    }
     m_page = std::min(m_page, m_pages.size() - 1);
 }
 
-void EndSlide::append(const QString& paragraph, const QString& heading) {
-    QString& page = m_pages.back();
+QStringList EndSlide::pagesOf(int height) {
+    QStringList pages = {QString()};
+    for (const QString& claim : m_claims) append(pages, height, claim);
+    for (const QString& task : m_tasks) append(pages, height, task, tr("**Try at home**") + u"\n\n"_s);
+    return pages;
+}
+
+void EndSlide::append(QStringList& pages, int height, const QString& paragraph, const QString& heading) {
+    QString& page = pages.back();
     const QString gap = page.isEmpty() ? QString() : stageGap;
     const QString longer = page + gap + (page.contains(heading) ? QString() : heading) + paragraph;
     m_text->setMarkdown(longer);
     const double type = stageLength(size(), stageFloor);
-    if (page.isEmpty() || m_text->fit(m_text->size(), type, type) <= m_text->height())
+    if (page.isEmpty() || m_text->fit(m_text->size(), type, type) <= height)
         page = longer;
     else
-        m_pages << heading + paragraph;
+        pages << heading + paragraph;
 }
 
 void EndSlide::place() {

@@ -36,8 +36,10 @@ class EndSlide : public QWidget {
 
  private:
     void paginate();
+    /// Returns as many claims and tasks on each page as fit in a height, at least one.
+    QStringList pagesOf(int height);
     /// Adds a paragraph to the last page, or to a new one if it does not fit, below the page's `heading`.
-    void append(const QString& paragraph, const QString& heading = {});
+    void append(QStringList& pages, int height, const QString& paragraph, const QString& heading = {});
     void place();
 
     Style m_style;
