@@ -27,6 +27,39 @@ std::optional<std::optional<AxisRange>> rangeOf(AxisQuantity quantity, AxisQuant
     return {};
 }
 
+/// The selected place along an axis; empty if the axis shows something else.
+std::optional<double> selectedPlace(const Scene& scene, AxisQuantity quantity) {
+    switch (quantity) {
+        case AxisQuantity::Position:
+            return static_cast<double>(scene.selection.position);
+        case AxisQuantity::Column:
+            return static_cast<double>(scene.selection.column);
+        case AxisQuantity::Shift:
+            return static_cast<double>(scene.selection.shift);
+        default:
+            return {};
+    }
+}
+
+/// The selected places along the axes of a figure.
+struct SelectedPlaces {
+    std::optional<double> x, y;
+};
+
+SelectedPlaces selectedPlaces(const Scene& scene, const FigureSpec& figure) {
+    const AxisQuantity x = xIn(scene, figureKind(figure.id), findFigure(scene, figure.id));
+    return {selectedPlace(scene, x), selectedPlace(scene, figure.y)};
+}
+
+void moveTo(std::optional<AxisRange>& range, const std::optional<double>& place) {
+    if (!range || !place) return;
+    const double half = std::min(0.5, (range->upper - range->lower) / 2);  // of a cell, if there is room
+    const double below = *place - half - range->lower, above = *place + half - range->upper;
+    const double by = below < 0 ? below : std::max(above, 0.0);
+    range->lower += by;
+    range->upper += by;
+}
+
 /// Makes the live setting A.
 void freeze(Scene& scene) {
     scene.frozen = scene.encoding;
@@ -62,6 +95,28 @@ SceneEdit zoomEdit(const FigureSpec& figure, const View& view, const QString& te
                 }
             },
             mergeKey};
+}
+
+View viewWithSelection(const Scene& scene, const FigureSpec& figure, View view) {
+    const SelectedPlaces at = selectedPlaces(scene, figure);
+    moveTo(view.x, at.x);
+    moveTo(view.y, at.y);
+    return view;
+}
+
+SceneEdit followedByView(SceneEdit edit, const FigureSpec& figure) {
+    edit.change = [figure, change = std::move(edit.change)](Scene& scene) {
+        const SelectedPlaces before = selectedPlaces(scene, figure);
+        change(scene);
+        const FigureState* state = findFigure(scene, figure.id);
+        if (!state) return;
+        const SelectedPlaces at = selectedPlaces(scene, figure);
+        View view{state->x, state->y};
+        if (at.x != before.x) moveTo(view.x, at.x);
+        if (at.y != before.y) moveTo(view.y, at.y);
+        if (view != View{state->x, state->y}) zoomEdit(figure, view, {}, {}).change(scene);
+    };
+    return edit;
 }
 
 SceneEdit optionEdit(const FigureSpec& figure, const QString& key, const QString& label,

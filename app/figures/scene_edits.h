@@ -14,6 +14,12 @@ AxisQuantity xIn(const Scene& scene, const FigureKind& kind, const FigureState* 
 /// Zooms a figure, and every open figure along axes that show the same quantity.
 SceneEdit zoomEdit(const FigureSpec& figure, const View& view, const QString& text, const QString& mergeKey);
 
+/// Returns a view, moved as little as possible so that the selection is in it along the axes that show
+/// positions, columns or shifts.
+View viewWithSelection(const Scene& scene, const FigureSpec& figure, View view);
+/// An edit after which the figure's zoomed view follows the selection if the edit moves that.
+SceneEdit followedByView(SceneEdit edit, const FigureSpec& figure);
+
 /// Sets an option of a figure; the default value is not stored.
 SceneEdit optionEdit(const FigureSpec& figure, const QString& key, const QString& label,
                      const QJsonValue& value);

@@ -30,6 +30,7 @@ namespace sinescope {
 struct View {
     std::optional<AxisRange> x;
     std::optional<AxisRange> y;
+    friend bool operator==(const View&, const View&) = default;
 };
 
 /// A box drawn with the mouse, and the zoom to its content.

@@ -302,18 +302,16 @@ bool PanelInput::wheel(QWheelEvent* event) {
     if (notches == 0) return false;
     m_bringUpToDate();
     if (!m_figure.zoomed(event->position(), 1)) return false;
-    applyZoom(event->position(), std::pow(zoomPerNotch, notches));
+    applyZoom(m_figure.zoomed(event->position(), std::pow(zoomPerNotch, notches)));
     hover(event->position());
     event->accept();
     return true;
 }
 
-void PanelInput::applyZoom(const QPointF& at, double factor) {
-    m_bringUpToDate();
-    if (const std::optional<View> view = m_figure.zoomed(at, factor)) {
-        m_document.apply(zoomEdit(m_figure.spec(), *view, tr("zoom"), u"zoom"_s));
-        m_wheelRest.start();
-    }
+void PanelInput::applyZoom(const std::optional<View>& view) {
+    if (!view) return;
+    m_document.apply(zoomEdit(m_figure.spec(), *view, tr("zoom"), u"zoom"_s));
+    m_wheelRest.start();
 }
 
 std::optional<QPointF> PanelInput::zoomPlace(const FigureView& figure) {
@@ -324,9 +322,17 @@ std::optional<QPointF> PanelInput::zoomPlace(const FigureView& figure) {
     return {};
 }
 
+/// Keeps the selection in view if it is there.
 void PanelInput::zoom(double factor) {
     m_bringUpToDate();
-    if (const std::optional<QPointF> place = zoomPlace(m_figure)) applyZoom(*place, factor);
+    const std::optional<QPointF> place = zoomPlace(m_figure);
+    std::optional<View> view = place ? m_figure.zoomed(*place, factor) : std::nullopt;
+    const Scene& scene = m_document.scene();
+    const FigureSpec& spec = m_figure.spec();
+    const FigureState* state = findFigure(scene, spec.id);
+    const View now = state ? View{state->x, state->y} : View();
+    if (view && viewWithSelection(scene, spec, now) == now) view = viewWithSelection(scene, spec, *view);
+    applyZoom(view);
 }
 
 void PanelInput::resetView() {
@@ -348,7 +354,7 @@ bool PanelInput::key(QKeyEvent* event) {
     m_bringUpToDate();
     if (const std::optional<SceneEdit> edit = m_figure.keyPressed(event->key(), event->modifiers())) {
         m_hover.setCursor({});  // the inspector now follows the keys, not the resting mouse
-        m_document.apply(*edit);
+        m_document.apply(followedByView(*edit, m_figure.spec()));
         return true;
     }
     if (const std::optional<Link> link = m_figure.linkOfKey(event->key(), event->modifiers())) {

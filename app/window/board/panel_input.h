@@ -73,7 +73,7 @@ class PanelInput : public QObject {
     Regions annotations() const;
     std::optional<TextField> nextField(const TextField& from, bool backward);
     std::optional<TextField> movedField(const TextField& field, const QPointF& by);
-    void applyZoom(const QPointF& at, double factor);
+    void applyZoom(const std::optional<View>& view);
     void dragTo(const QPointF& at);
 
     FigureView& m_figure;
