@@ -56,6 +56,7 @@ struct Region {
     std::function<std::optional<SceneEdit>(const QPointF&)> click = {};
     std::function<TextField()> field = {};
     bool isTabStop = true;  ///< false: another region has the same field
+    bool isInMenu = false;  ///< the context menu has its click, too
 };
 
 /// The points on the chart's pixels: without the outer edges of the last row and column.

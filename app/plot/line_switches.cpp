@@ -60,7 +60,7 @@ Regions switchRegions(const std::vector<LineSwitch>& switches, const FigureState
     for (const LineSwitch& each : switches) {
         const bool show = isHidden(state, each.label.id);
         QString tip = (show ? u"Click to show %1"_s : u"Click to hide %1"_s).arg(each.label.text);
-        Region region{.area = each.place, .link = QString(), .tip = [tip] { return tip; }};
+        Region region{.area = each.place, .link = QString(), .tip = [tip] { return tip; }, .isInMenu = true};
         if (state)
             region.click = [figure = state->id, label = each.label, show](const QPointF&) {
                 return switchEdit(figure, label, show);

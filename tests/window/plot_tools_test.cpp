@@ -125,6 +125,25 @@ class PlotToolsTest : public SharedWindowTest {
     }
 
  private slots:
+    /// Figures on the same axis move along.
+    void viewFollowsSelectionThatKeysMove() {
+        open(u"positions"_s);
+        surface().setFocus();
+        edit([](Scene& next) { next.selection.column = 4; });
+        for (int times = 0; times < 6; ++times) QTest::keyClick(&surface(), Qt::Key_Plus);
+        const auto shows = [&](std::int64_t place) {
+            const auto column = static_cast<double>(place);
+            return state().x && state().x->lower <= column && column <= state().x->upper;
+        };
+        QVERIFY(shows(4) && !shows(100));
+        const AxisRange zoomed = *state().x;
+        QTest::keyClick(&surface(), Qt::Key_End);
+        QVERIFY(shows(scene().selection.column));
+        QVERIFY(isNear(state().x->upper - state().x->lower, zoomed.upper - zoomed.lower, 1e-9));
+        window->document().undo();
+        QCOMPARE(*state().x, zoomed);
+    }
+
     void ctrlDragZoomsToBox_data() {
         rowsOf("figure", {"heatmap", "positions", "dimensions", "wavelengths", "similarity", "precision",
                           "derivative", "beyond", "spectrum"});
@@ -345,6 +364,22 @@ class PlotToolsTest : public SharedWindowTest {
         QVERIFY(exported(scene(), figure) != exported(before, figure));
         QTest::mouseClick(&surface(), Qt::LeftButton, {}, labelOf(u"show"_s));
         QVERIFY(scene() == before);
+    }
+
+    void menuKeysHideLines() {
+        open(u"positions"_s);
+        surface().setFocus();
+        QTest::keyClick(&surface(), Qt::Key_F10, Qt::ShiftModifier);
+        auto* menu = panel().findChild<QMenu*>();
+        QVERIFY(menu);
+        const auto* lines = menu->findChild<QMenu*>();
+        QVERIFY(lines);
+        const auto actions = lines->actions();
+        const auto found = std::ranges::find(actions, u"Hide p = 25"_s, &QAction::text);
+        QVERIFY(found != actions.end());
+        (*found)->trigger();
+        delete menu;
+        QCOMPARE(state().hidden, QStringList{u"p = 25"_s});
     }
 
     /// Also if the label of a hidden line does not fit.

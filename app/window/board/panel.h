@@ -155,6 +155,7 @@ class Panel : public QWidget {
     void addTransitions(QMenu& menu);
     /// Adds what the figure offers at a point of its surface.
     void addMenuEntries(QMenu& menu, const QPointF& at);
+    void addLines(QMenu& menu);
     void describe();
     void showCursor();
     void showModelInTable();

@@ -2,6 +2,8 @@
 //
 // The context menu of a panel.
 #include "app/figures/transitions/options.h"
+#include "app/scene/literals.h"
+#include "app/scene/number_format.h"
 #include "app/window/board/panel.h"
 #include "app/window/board/panel_input.h"
 
@@ -32,6 +34,19 @@ void Panel::addMenuEntries(QMenu& menu, const QPointF& at) {
     if (!entries.empty()) menu.addSeparator();
 }
 
+/// Adds what a click on a label does, for the keyboard.
+void Panel::addLines(QMenu& menu) {
+    QMenu* lines = nullptr;
+    for (const Region& region : m_figure->regions()) {
+        const std::optional<SceneEdit> edit =
+            region.isInMenu && region.click ? region.click(region.area.center()) : std::nullopt;
+        if (!edit) continue;
+        if (!lines) lines = menu.addMenu(tr("Lines"));
+        lines->addAction(capitalized(edit->text).replace('&'_L1, "&&"_L1), this,
+                         [this, edit = *edit] { m_document.apply(edit); });
+    }
+}
+
 void Panel::contextMenuEvent(QContextMenuEvent* event) {
     // Not exec(): the panel may be closed while its menu is open.
     auto* menu = new QMenu(this);
@@ -47,6 +62,7 @@ void Panel::contextMenuEvent(QContextMenuEvent* event) {
     menu->addAction(m_maximized ? tr("Back to All Figures") : tr("Maximize Figure"), this,
                     &Panel::maximizeRequested);
     addMenuEntries(*menu, m_figure->surface()->mapFromGlobal(event->globalPos()));
+    if (!isTableShown()) addLines(*menu);
     const std::vector<QRectF> areas = m_figure->answerAreas();
     const auto hasBox = [this](const QRectF& area) {
         return m_figure->boxed(area.center(), area.center()).has_value();

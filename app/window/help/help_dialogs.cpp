@@ -110,6 +110,7 @@ std::vector<KeyGroup> keyGroups(const QMainWindow& window) {
                        {tr("Space, Backspace"), tr("Formula: the next line, the line before")},
                        {tr("Enter"), tr("Type into the figure: a word, a number, a limit of the colours")},
                        {tr("Enter, Tab"), tr("While typing: accept; accept and go to the next")},
+                       {tr("Menu, Shift+F10"), tr("Open the menu of the figure")},
                        {tr("Esc"), tr("Back to all figures; cancel typing")}}});
     groups.push_back(
         {tr("In the map of ideas"),

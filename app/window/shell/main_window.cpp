@@ -46,6 +46,7 @@
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QDropEvent>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -76,6 +77,13 @@ class Central : public QWidget {
 bool takesEnter(const QWidget* focused) {
     if (const auto* number = qobject_cast<const NumberField*>(focused)) return !number->isRefused();
     return qobject_cast<const QLineEdit*>(focused) && !hasStyleClass(*focused, "refused");
+}
+
+/// Does what Qt does for the Menu key, which many keyboards do not have.
+void openContextMenu(QWidget& widget) {
+    const QPoint at = widget.inputMethodQuery(Qt::ImCursorRectangle).toRect().center();
+    QContextMenuEvent event(QContextMenuEvent::Keyboard, at, widget.mapToGlobal(at));
+    QCoreApplication::sendEvent(&widget, &event);
 }
 
 }  // namespace
@@ -321,6 +329,10 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
     auto* button = qobject_cast<QAbstractButton*>(focusWidget());
     if (enters && button && button->isVisible()) {
         button->click();
+        return;
+    }
+    if (event->key() == Qt::Key_F10 && event->modifiers() == Qt::ShiftModifier && focusWidget()) {
+        openContextMenu(*focusWidget());
         return;
     }
     if (event->key() == Qt::Key_Escape && m_playBar->isVisible()) {
