@@ -5,6 +5,7 @@
 
 #include "app/scene/scene_scheme.h"
 
+#include <QAnyStringView>
 #include <QJsonObject>
 
 namespace sinescope {
@@ -30,20 +31,20 @@ inline Scene withScheme(const QString& id) {
 struct SceneSetup {
     std::int64_t length = EncodingParameters().length, dModel = EncodingParameters().dModel;
     double base = EncodingParameters().base;
-    const char* scheme = nullptr;  ///< with its default parameters, which may change the sizes
+    QAnyStringView scheme = {};  ///< with its default parameters, which may change the sizes
     std::int64_t position = Selection().position, column = Selection().column, shift = Selection().shift;
-    const char* figure = nullptr;  ///< the only open figure
+    QAnyStringView figure = {};  ///< the only open figure
     QJsonObject options = {};
 };
 
 /// The Scene for `setup`, clamped to valid values.
 inline Scene sceneWith(const SceneSetup& setup) {
     Scene scene = sceneOfSize(setup.length, setup.dModel, setup.base);
-    if (setup.scheme) setScheme(scene, newScheme(scene, QString::fromLatin1(setup.scheme)));
+    if (!setup.scheme.isNull()) setScheme(scene, newScheme(scene, setup.scheme.toString()));
     scene.selection.position = setup.position;
     scene.selection.column = setup.column;
     scene.selection.shift = setup.shift;
-    if (setup.figure) scene.figures = {{QString::fromLatin1(setup.figure), {}, {}, setup.options}};
+    if (!setup.figure.isNull()) scene.figures = {{setup.figure.toString(), {}, {}, setup.options}};
     clampToValid(scene);
     return scene;
 }

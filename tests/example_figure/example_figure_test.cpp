@@ -32,10 +32,7 @@ const QString id = u"norms"_s;
 
 /// d = 8: every row has the norm sqrt(8 / 2) = 2.
 Scene evenScene() {
-    Scene scene = sceneOfSize(12, 8);
-    scene.figures = {{id, {}, {}, {}}};
-    clampToValid(scene);
-    return scene;
+    return sceneWith({.length = 12, .dModel = 8, .figure = id});
 }
 
 }  // namespace

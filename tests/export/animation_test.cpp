@@ -249,9 +249,8 @@ class AnimationTest : public QObject {
         QFETCH(QString, scheme);
         for (const FigureKind& kind : figureKinds())
             for (const char* id : {"base", "position_scale"}) {
-                Scene scene = sceneOfSize(12, 8);
-                if (scheme != "sinusoidal"_L1) setScheme(scene, newScheme(scene, scheme));
-                scene.figures = {{kind.spec.id, {}, {}, {}}};
+                Scene scene =
+                    sceneWith({.length = 12, .dModel = 8, .scheme = scheme, .figure = kind.spec.id});
                 if (kind.spec.id == "compare"_L1) scene.figures.front().options = {{u"a"_s, u"rope"_s}};
                 if (kind.spec.id == "trajectory"_L1) scene.figures.front().options = {{u"sinusoid"_s, true}};
                 clampToValid(scene);
@@ -262,8 +261,7 @@ class AnimationTest : public QObject {
                 if (textsOf(kind, scene) == textsOf(kind, changed)) continue;
                 QVERIFY2(isRead(parameter, scene), qPrintable(kind.spec.id + ' '_L1 + parameter.id));
             }
-        Scene alone;
-        if (scheme != "sinusoidal"_L1) setScheme(alone, newScheme(alone, scheme));
+        const Scene alone = withScheme(scheme);
         const bool hasBase = scheme == "sinusoidal"_L1 || scheme == "rope"_L1 || scheme == "grid"_L1;
         QCOMPARE(isRead(animatedParameter(u"base"_s), alone), hasBase);
         QCOMPARE(isRead(animatedParameter(u"position_scale"_s), alone), scheme == "sinusoidal"_L1);
@@ -273,9 +271,8 @@ class AnimationTest : public QObject {
         for (const char* figure : {"trajectory", "spectrum", "wavelengths"})
             for (const auto& [scheme, isShown] :
                  {std::pair("learned", true), std::pair("alibi", false), std::pair("rope", false)}) {
-                Scene scene = sceneOfSize(12, 8);
-                setScheme(scene, newScheme(scene, QLatin1String(scheme)));
-                scene.figures = {{QLatin1String(figure), {}, {}, {}}};
+                const Scene scene =
+                    sceneWith({.length = 12, .dModel = 8, .scheme = scheme, .figure = figure});
                 const bool isPlayed = isRead(animatedParameter(u"position_scale"_s), scene);
                 QVERIFY2(isPlayed == isShown,
                          qPrintable(QString(QLatin1String(figure)) + ' '_L1 + QLatin1String(scheme)));

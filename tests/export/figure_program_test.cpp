@@ -50,10 +50,7 @@ class FigureProgramTest : public QObject {
     }
 
     static Scene sceneOf(const QString& figure, const QJsonObject& options) {
-        Scene scene = sceneOfSize(12, 8);
-        scene.figures = {{figure, {}, {}, options}};
-        clampToValid(scene);
-        return scene;
+        return sceneWith({.length = 12, .dModel = 8, .figure = figure, .options = options});
     }
 
  private slots:
@@ -496,16 +493,14 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
     void programsHaveScalesOfFigures() {
         const auto [figure, scheme, options, asked, expected] =
             thisRow<QString, QString, QJsonObject, QString, QList<double>>();
-        Scene scene;
-        setScheme(scene, newScheme(scene, scheme));
-        scene.figures = {{figure, {}, {}, options}};
-        compare(scene, figure, withAxes(asked), expected, 1e-9);
+        compare(sceneWith({.scheme = scheme, .figure = figure, .options = options}), figure, withAxes(asked),
+                expected, 1e-9);
     }
 
     void wavelengthProgramsHaveTheRangeOfTheFigure() {
         for (const char* scheme : {"sinusoidal", "rope", "grid", "learned"}) {
-            Scene scene = sceneOf(u"wavelengths"_s, {});
-            setScheme(scene, newScheme(scene, QLatin1String(scheme)));
+            const Scene scene =
+                sceneWith({.length = 12, .dModel = 8, .scheme = scheme, .figure = "wavelengths"});
             const AxisRange range =
                 figureKind(u"wavelengths"_s).modelOf(scene)->scale(u"wavelengths"_s, verticalScale());
             compare(scene, u"wavelengths"_s, withAxes(u"axes[0].get_ylim()"_s), {range.lower, range.upper},
@@ -533,9 +528,7 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
     void programsHaveScalesOfAnimations() {
         const auto [figure, scheme, id, range, asked] =
             thisRow<QString, QString, QString, AxisRange, QString>();
-        Scene scene;
-        setScheme(scene, newScheme(scene, scheme));
-        scene.figures = {{figure, {}, {}, {}}};
+        Scene scene = sceneWith({.scheme = scheme, .figure = figure});
         scene.figures.front().scales = {{id, range}};
         compare(scene, figure, withAxes(asked), {range.lower, range.upper}, 1e-9);
     }

@@ -53,8 +53,7 @@ Lesson lessonOfLength(int length) {
 
 /// The length from 10 to 22, in steps that a film strip of five pictures shares.
 AnimationJob jobOf(const QString& figure) {
-    Scene scene = sceneOfSize(10, 8);
-    scene.figures = {{figure, {}, {}, {}}};
+    const Scene scene = sceneWith({.length = 10, .dModel = 8, .figure = figure});
     const FigureSize size = figureSize(u"480x270"_s);
     AnimationJob job{{figure, scene, size, exportStyle(scene.style, size)},
                      defaultAnimation(scene, u"length"_s)};

@@ -8,7 +8,6 @@
 #include "app/model/deferred_model.h"
 #include "app/scene/literals.h"
 #include "app/scene/parameters.h"
-#include "app/scene/scene_scheme.h"
 #include "core/error.h"
 #include "tests/columns.h"
 #include "tests/figures/model_in_turn.h"
@@ -30,13 +29,9 @@ struct Alteration {
     std::function<void(Scene&)> apply;
 };
 
-Scene sceneOf(const QString& scheme, std::int64_t d) {
-    Scene scene = sceneOfSize(12, d);
-    if (scheme != "sinusoidal"_L1) setScheme(scene, newScheme(scene, scheme));
-    scene.selection.position = 4;
-    scene.selection.column = 2;
-    clampToValid(scene);
-    return scene;
+Scene sceneOf(const QString& figure, const QString& scheme, std::int64_t d) {
+    return sceneWith(
+        {.length = 12, .dModel = d, .scheme = scheme, .position = 4, .column = 2, .figure = figure});
 }
 
 template <typename Owner, typename Of>
@@ -233,7 +228,7 @@ class TableHeadingsTest : public QObject {
                     const QString id = QLatin1String(scheme.id);
                     if (id == "table"_L1 || (d == 5 && id != "sinusoidal"_L1)) continue;
                     if (isSlow && id != "rope"_L1) continue;
-                    if (!kind.emptyReason(sceneOf(id, d)))
+                    if (!kind.emptyReason(sceneOf(kind.spec.id, id, d)))
                         QTest::addRow("%s, %s, d %lld", qPrintable(kind.spec.id), qPrintable(id), d)
                             << kind.spec.id << id << d;
                 }
@@ -244,8 +239,7 @@ class TableHeadingsTest : public QObject {
     void headingAndProgramChangeWithNumbers() {
         const auto [figure, scheme, d] = thisRow<QString, QString, qint64>();
         const FigureKind& kind = figureKind(figure);
-        Scene scene = sceneOf(scheme, d);
-        scene.figures = {{figure, {}, {}, {}}};
+        const Scene scene = sceneOf(figure, scheme, d);
         std::vector<Alteration> starts{{u"as it is"_s, [](Scene&) {}}};
         if (!takesLong(kind)) addOptions(starts, kind.spec);
         const std::vector<Alteration> changes = changesOf(scene, kind.spec);

@@ -17,6 +17,7 @@
 #include "tests/figures/shown_figure.h"
 #include "tests/files.h"
 #include "tests/points.h"
+#include "tests/sized_scene.h"
 
 #include <QImage>
 #include <QJsonArray>
@@ -57,10 +58,8 @@ class Shown : public ShownFigure {
 };
 
 Scene sceneOf(std::int64_t dModel, std::int64_t trained) {
-    Scene scene;
-    scene.encoding.dModel = dModel;
+    Scene scene = sceneWith({.dModel = dModel, .figure = id});
     scene.selection.trainedLength = trained;
-    scene.figures = {{id, {}, {}, {}}};
     clampToValid(scene);
     return scene;
 }

@@ -27,9 +27,7 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(const QString& figure, std::int64_t length, std::int64_t dModel) {
-    const QByteArray id = figure.toLatin1();
-    return sceneWith(
-        {.length = length, .dModel = dModel, .position = 0, .column = 0, .figure = id.constData()});
+    return sceneWith({.length = length, .dModel = dModel, .position = 0, .column = 0, .figure = figure});
 }
 
 /// One column, an odd width, equal frequencies, the widest range and the largest matrix, in two layouts and

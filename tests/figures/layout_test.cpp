@@ -5,7 +5,6 @@
 #include "app/model/unbroken_text.h"
 #include "app/plot/canvas.h"
 #include "app/scene/literals.h"
-#include "app/scene/scene_scheme.h"
 #include "app/style/broken_words.h"
 #include "app/style/figure_size.h"
 #include "tests/columns.h"
@@ -149,10 +148,8 @@ class LayoutTest : public QObject {
     }
     void noTextIsCutOrTouchesAnother() {
         const auto [figure, length, dModel] = thisRow<QString, int, int>();
-        Scene scene = sceneOfSize(length, dModel);
-        scene.selection.position = std::min(length - 1, 2);
-        scene.selection.column = std::min(dModel - 1, 3);
-        scene.figures = {{figure, {}, {}, {}}};
+        const Scene scene =
+            sceneWith({.length = length, .dModel = dModel, .position = 2, .column = 3, .figure = figure});
         const FigureKind& kind = figureKind(figure);
         const QStringList wrong = faultsOf(kind, modelInTurn(kind, scene));
         QVERIFY2(wrong.isEmpty(), qPrintable(u"\n"_s + wrong.join('\n'_L1)));
@@ -194,10 +191,7 @@ class LayoutTest : public QObject {
     /// 480 and 1280 x 720.
     void noTextIsCutOrTouchesAnotherInSmallWindow() {
         const auto [figure, scheme] = thisRow<QString, QString>();
-        Scene scene;
-        if (scheme != "sinusoidal"_L1) scene = withScheme(scheme);
-        scene.figures = {{figure, {}, {}, {}}};
-        clampToValid(scene);
+        const Scene scene = sceneWith({.scheme = scheme, .figure = figure});
         const FigureKind& kind = figureKind(figure);
         if (kind.emptyReason(scene)) return;
         const auto model = modelInTurn(kind, scene);
@@ -285,10 +279,8 @@ class LayoutTest : public QObject {
     void everyWideAxisHasTwoNumbers() {
         const auto [figure, scheme, length, columns] =
             thisRow<QString, QString, std::int64_t, std::int64_t>();
-        Scene scene = sceneOfSize(length, columns);
-        setScheme(scene, newScheme(scene, scheme));
-        scene.figures = {{figure, {}, {}, {}}};
-        clampToValid(scene);
+        const Scene scene =
+            sceneWith({.length = length, .dModel = columns, .scheme = scheme, .figure = figure});
         const FigureKind& kind = figureKind(figure);
         if (kind.emptyReason(scene)) return;
         const std::shared_ptr<const FigureModel> model = modelInTurn(kind, scene);

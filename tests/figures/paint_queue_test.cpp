@@ -3,6 +3,7 @@
 // Figures painted concurrently, and the layers of a picture.
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
+#include "tests/sized_scene.h"
 
 #include <QImage>
 #include <QTest>
@@ -18,12 +19,7 @@ namespace {
 constexpr QSize size(420, 300);
 
 Scene sceneOf(const FigureKind& kind, double base) {
-    Scene scene;
-    scene.figures = {{kind.spec.id, {}, {}, {}}};
-    scene.encoding.length = 300;
-    scene.encoding.base = base;
-    clampToValid(scene);
-    return scene;
+    return sceneWith({.length = 300, .base = base, .figure = kind.spec.id});
 }
 
 void paintAll() {

@@ -26,10 +26,9 @@ const FigureKind& kind() {
 }
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel) {
-    Scene scene = sceneOfSize(length, dModel);
+    Scene scene = sceneWith({.length = length, .dModel = dModel, .figure = kind().spec.id});
     scene.sentence.tokens = {u"word"_s};
     scene.sentence.customEmbeddings = {{}};
-    scene.figures = {{kind().spec.id, {}, {}, {}}};
     clampToValid(scene);
     return scene;
 }

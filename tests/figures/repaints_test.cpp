@@ -10,6 +10,7 @@
 #include "tests/figures/model_in_turn.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/option_values.h"
+#include "tests/sized_scene.h"
 
 #include <QEvent>
 #include <QImage>
@@ -62,19 +63,11 @@ const QStringList& fewSchemes() {
     return few;
 }
 
-Scene sceneOf(const FigureKind& kind, const QString& scheme) {
-    Scene scene;
-    scene.figures = {{kind.spec.id, {}, {}, {}}};
-    setScheme(scene, newScheme(scene, scheme));
-    clampToValid(scene);
-    return scene;
-}
-
 /// Returns the default options, then each switch and the first choices of each option separately; options
 /// offered with the sinusoidal scheme are only tried with it.
 std::vector<Scene> scenesOf(const FigureKind& kind, const QString& scheme) {
-    const Scene scene = sceneOf(kind, scheme);
-    const Scene sinusoidal = sceneOf(kind, u"sinusoidal"_s);
+    const Scene scene = sceneWith({.scheme = scheme, .figure = kind.spec.id});
+    const Scene sinusoidal = sceneWith({.figure = kind.spec.id});
     std::vector<Scene> scenes{scene};
     for (const OptionSpec& option : kind.spec.options) {
         const auto isOffered = [&option](const Scene& in) {
@@ -168,7 +161,7 @@ class RepaintsTest : public QObject {
     void figureIsRepaintedOnlyIfPictureChanges() {
         QFETCH(QString, figure);
         const FigureKind& kind = figureKind(figure);
-        Shown shown(kind, sceneOf(kind, u"sinusoidal"_s));
+        Shown shown(kind, sceneWith({.figure = kind.spec.id}));
         QStringList needless;
         for (const Edit& edit : edits()) {
             const bool painted = shown.isPaintedAfter(edit), differs = shown.differsAfter(edit);

@@ -24,13 +24,13 @@ namespace {
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel, std::int64_t position, std::int64_t shift,
               bool sineOnly = false) {
-    Scene scene = sceneOfSize(length, dModel);
-    scene.selection.position = position;
-    scene.selection.shift = shift;
-    scene.selection.column = 0;
-    scene.figures = {{u"shift"_s, {}, {}, {{u"sine_only"_s, sineOnly}}}};
-    clampToValid(scene);
-    return scene;
+    return sceneWith({.length = length,
+                      .dModel = dModel,
+                      .position = position,
+                      .column = 0,
+                      .shift = shift,
+                      .figure = "shift",
+                      .options = {{u"sine_only"_s, sineOnly}}});
 }
 
 std::shared_ptr<const ShiftModel> modelOf(const Scene& scene, const ShiftModel* before = nullptr) {

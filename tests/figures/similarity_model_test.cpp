@@ -246,11 +246,10 @@ class SimilarityModelTest : public QObject {
 
     /// Distances on a line depend on the shift alone, but for rounding.
     void shareOfDistanceOnLineIsWhole() {
-        Scene scene;
-        scene.encoding.length = 24;
-        setScheme(scene, newScheme(scene, u"unit-interval"_s));
-        scene.figures = {{u"similarity"_s, {}, {}, {{u"measure"_s, u"distance"_s}}}};
-        clampToValid(scene);
+        const Scene scene = sceneWith({.length = 24,
+                                       .scheme = "unit-interval",
+                                       .figure = "similarity",
+                                       .options = {{u"measure"_s, u"distance"_s}}});
         QVERIFY_CONTAINS(modelOf<RowSimilarityModel>(scene).alternativeText(),
                          u"Distance explains 100 % of"_s);
     }
