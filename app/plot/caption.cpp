@@ -30,6 +30,7 @@ void Caption::fit(int canvasWidth) {
 
 void Caption::paint(QCPPainter& painter) const {
     setFontAndPen(painter, m_style.captionFont(), m_style.palette.secondary);
+    painter.setLayoutDirection(Qt::LayoutDirectionAuto);  // it may be the user's
     painter.drawText(QRectF(rect()), Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, m_broken);
 }
 

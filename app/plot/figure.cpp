@@ -24,6 +24,7 @@ void showLayers(const Canvas& canvas, const Cursor& cursor, const FigureState* s
 FigurePainter::FigurePainter(QPaintDevice* device, bool vector) : m_painter(std::make_unique<QCPPainter>()) {
     if (!m_painter->begin(device))
         throw Error("The file cannot be painted on: the device refused a painter.");
+    m_painter->setLayoutDirection(Qt::LeftToRight);
     m_painter->setMode(QCPPainter::pmNoCaching);
     m_painter->setMode(QCPPainter::pmNonCosmetic);
     m_painter->setMode(QCPPainter::pmVectorized, vector);

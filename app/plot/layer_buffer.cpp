@@ -17,7 +17,9 @@ QCPPainter* LayerBuffer::startPainting() {
     m_isEmpty = m_isEmpty && m_layer && !m_layer->visible();
     if (m_isEmpty) return new QCPPainter(&m_nothing);
     if (m_image.isNull()) allocate(Qt::transparent);
-    return new QCPPainter(&m_image);
+    auto* painter = new QCPPainter(&m_image);
+    painter->setLayoutDirection(Qt::LeftToRight);
+    return painter;
 }
 
 void LayerBuffer::draw(QCPPainter* painter) const {

@@ -21,6 +21,12 @@ bool isControl(QChar c) {
            c == QChar::LineSeparator || c == QChar::ParagraphSeparator;
 }
 
+constexpr QChar leftToRight(0x200e);
+
+bool isRightToLeft(QChar c) {
+    return c.direction() == QChar::DirR || c.direction() == QChar::DirAL;
+}
+
 QString escaped(QChar c) {
     if (c == '\n'_L1) return u"\\n"_s;
     if (c == '\t'_L1) return u"\\t"_s;
@@ -62,13 +68,7 @@ QString longerName(const QString& word, const QStringList& known) {
     return found([&](const QString& name) { return name.contains(word, Qt::CaseInsensitive); }, shortestPart);
 }
 
-}  // namespace
-
-Error failure(const QString& sentence) {
-    return Error(sentence.toStdString());
-}
-
-QString quoted(const QString& text) {
+QString quotation(const QString& text) {
     // 120 units hold 60 characters; two more show whether the text is longer.
     QString shown = text.left(2 * quotedLength + 2);
     if (shown.size() < text.size() && shown.back().isHighSurrogate()) shown.chop(1);
@@ -88,10 +88,25 @@ QString quoted(const QString& text) {
     return '"'_L1 + result + '"'_L1;
 }
 
+/// Keeps a quotation from right to left from turning the sentence around it.
+QString isolated(const QString& quotation) {
+    const bool turns = std::ranges::any_of(quotation, isRightToLeft);
+    return turns ? leftToRight + quotation + leftToRight : quotation;
+}
+
+}  // namespace
+
+Error failure(const QString& sentence) {
+    return Error(sentence.toStdString());
+}
+
+QString quoted(const QString& text) {
+    return isolated(quotation(text));
+}
+
 QString quotedPath(const QString& path) {
     if (path.size() <= quotedLength) return quoted(path);
-    const QString end = quoted(path.right(quotedLength - 3));
-    return u"\"..."_s + end.mid(1);
+    return isolated(u"\"..."_s + quotation(path.right(quotedLength - 3)).mid(1));
 }
 
 QString onOneLine(const QString& sentence) {
@@ -99,7 +114,7 @@ QString onOneLine(const QString& sentence) {
     for (const QChar c : sentence) {
         if (c == '\n'_L1)
             result += ' '_L1;
-        else
+        else if (c != leftToRight)
             result += isControl(c) ? escaped(c) : QString(c);
     }
     return result;

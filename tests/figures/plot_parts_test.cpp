@@ -101,6 +101,12 @@ class PlotPartsTest : public QObject {
             }
     }
 
+    /// "שלום, j = 2" begins with the word, although that is from right to left.
+    void sentencesOfFiguresAreFromLeftToRight() {
+        QImage image(200, 100, QImage::Format_ARGB32_Premultiplied);
+        QCOMPARE(FigurePainter(&image, false).painter().layoutDirection(), Qt::LeftToRight);
+    }
+
     void bandFillsEachColumnFromHighestToLowestValue_data() {
         addColumns<int, bool>();
         QTest::newRow("many rows are filled in all columns") << 0 << false;

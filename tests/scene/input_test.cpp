@@ -56,6 +56,9 @@ class InputTest : public QObject {
         QCOMPARE(quoted(QString(1'000'000, 'x'_L1)), '"'_L1 + QString(60, 'x'_L1) + u"...\""_s);
         QCOMPARE(quoted(u"a\nb\x1b[2J"_s + QChar(0) + QChar(0x202e)), u"\"a\\nb\\u001b[2J\\u0000\\u202e\""_s);
         QCOMPARE(quoted(QString(QChar(0xd800))), u"\"�\""_s);
+        // A word from right to left does not turn the sentence, and is plain on a terminal.
+        QVERIFY(!QString(quoted(u"שלום"_s) + u" is a word."_s).isRightToLeft());
+        QCOMPARE(onOneLine(quoted(u"שלום"_s)), u"\"שלום\""_s);
         // 60 characters outside the basic plane are 120 UTF-16 units; none is cut in half.
         const QString cats = QString::fromUtf8("🐈").repeated(61);
         QCOMPARE(quoted(cats), '"'_L1 + cats.left(120) + u"...\""_s);
