@@ -178,7 +178,7 @@ class LessonVeilsTest : public LessonInWindow {
     }
 
     void veiledFigureIsNotDescribedToScreenReaders() {
-        open("12-rotation");
+        open("04-the-cat-sat", 1);
         QTRY_VERIFY(!covered().isEmpty());
         const QWidget& figure = surface(covered().front());
         QTest::qWait(100);

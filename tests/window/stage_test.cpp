@@ -409,7 +409,9 @@ class StageTest : public LectureTest {
         press(Qt::Key_PageDown);
         QTRY_VERIFY(speaker.next().toImage() != ahead);
         QTRY_VERIFY(speaker.now().toImage() != first);
-        const QImage slide = speaker.now().toImage();
+        window->player().pause();
+        untilIdle();
+        const QImage slide = view().slide().toImage();
         press(Qt::Key_Period);
         QTRY_COMPARE(speaker.now().toImage().pixelColor(10, 10), QColor(Qt::black));
         QTRY_VERIFY(speaker.next().toImage() == slide);
