@@ -269,7 +269,7 @@ class LessonsTest : public LessonInWindow {
         const auto [id, modifiers] = thisRow<QString, Qt::KeyboardModifiers>();
         lecture().openTrack(id);
         const QStringList seen =
-            walkedTitles(*window, [&, held = modifiers] { press(Qt::Key_PageDown, held); });
+            walkedTitles(*window, [&, held = modifiers] { sendKey(Qt::Key_PageDown, held); });
         QCOMPARE(seen, titlesOf(id));
         for (int presses = 0; presses < 2000 && walk().place() != Place{}; ++presses)
             sendKey(Qt::Key_PageUp, modifiers);

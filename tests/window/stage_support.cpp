@@ -31,8 +31,9 @@ bool hasOneLargeDisplay() {
 }
 
 std::unique_ptr<MainWindow> staged(const char* lesson, std::size_t step) {
-    auto window = shownWindow();
-    if (lesson) lecture(*window).openLesson(QString::fromLatin1(lesson), step);
+    auto window = preparedWindow([&](MainWindow& made) {
+        if (lesson) lecture(made).openLesson(QString::fromLatin1(lesson), step);
+    });
     stage(*window).start(false);
     untilIdle();
     return window;

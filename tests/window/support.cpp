@@ -62,10 +62,15 @@ void untilComputed(MainWindow& window, const QString& figure) {
 
 }  // namespace
 
-std::unique_ptr<MainWindow> shownWindow() {
+std::unique_ptr<MainWindow> preparedWindow(const std::function<void(MainWindow&)>& prepare) {
     auto window = newWindow();
+    prepare(*window);
     show(*window);
     return window;
+}
+
+std::unique_ptr<MainWindow> shownWindow() {
+    return preparedWindow([](MainWindow&) {});
 }
 
 void setLargestText(MainWindow& window) {

@@ -25,6 +25,8 @@ namespace sinescope {
 
 /// A shown window of 1280 x 800 with separate settings; discards unsaved changes without asking.
 std::unique_ptr<MainWindow> shownWindow();
+/// The same; `prepare` changes the window before it is shown.
+std::unique_ptr<MainWindow> preparedWindow(const std::function<void(MainWindow&)>& prepare);
 
 /// True if a window system shows the windows. Tests that do not depend on one run only without it: painting
 /// at a size, tests that take seconds, other processes.

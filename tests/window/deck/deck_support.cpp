@@ -9,19 +9,6 @@
 
 namespace sinescope {
 
-namespace {
-
-void takeStepIn(MainWindow& window, const QString& title, const QString& notes) {
-    auto* dialog = window.findChild<StepDialog*>();
-    QVERIFY(dialog);
-    if (!title.isEmpty()) dialog->findChild<QLineEdit*>()->setText(title);
-    dialog->findChild<QPlainTextEdit*>()->setPlainText(notes);
-    dialog->accept();
-    QTRY_VERIFY(!window.findChild<StepDialog*>());
-}
-
-}  // namespace
-
 QStringList titlesOf(MainWindow& window) {
     QStringList titles;
     for (const LessonStep& step : window.deck().deck().lesson().steps) titles << step.title;
@@ -36,9 +23,12 @@ std::unique_ptr<MainWindow> windowWithDeck() {
     for (qsizetype k = 0; k < titles.size(); ++k) {
         edit(*window,
              [k](Scene& scene) { scene.encoding.base = std::pow(10.0, static_cast<double>(k + 2)); });
-        window->deck().keepAsStep();
-        takeStepIn(*window, titles[k], u"Say %1."_s.arg(titles[k]));
+        window->deck().deck().insert(static_cast<int>(k) - 1, titles[k], u"Say %1."_s.arg(titles[k]),
+                                     sceneOf(*window));
     }
+    DeckStrip& strip = window->deck().strip();
+    strip.show();
+    strip.setCurrent(2);
     return window;
 }
 
@@ -48,7 +38,12 @@ void DeckInWindow::endCase() {
 }
 
 void DeckInWindow::takeStep(const QString& title, const QString& notes) {
-    takeStepIn(*window, title, notes);
+    StepDialog* dialog = stepDialog();
+    QVERIFY(dialog);
+    if (!title.isEmpty()) dialog->findChild<QLineEdit*>()->setText(title);
+    dialog->findChild<QPlainTextEdit*>()->setPlainText(notes);
+    dialog->accept();
+    QTRY_VERIFY(!stepDialog());
 }
 
 void DeckInWindow::keep(const QString& title) {

@@ -10,6 +10,7 @@
 #include "tests/window/busy_threads.h"
 #include "tests/window/test_classes.h"
 
+#include <QApplication>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
@@ -245,7 +246,7 @@ class DeckTest : public DeckInWindow {
     void ctrlEnterInNotesAddsStep() {
         window->deck().keepAsStep();
         auto* dialog = stepDialog();
-        QVERIFY(QTest::qWaitForWindowActive(dialog));
+        QTRY_COMPARE(QApplication::activeWindow(), dialog);
         replaceText(*dialog->findChild<QLineEdit*>(), u"four"_s);
         auto* notes = dialog->findChild<QPlainTextEdit*>();
         notes->setFocus();
