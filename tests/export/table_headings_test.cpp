@@ -126,7 +126,7 @@ Numbers numbersOf(const DataTable& table) {
     return found;
 }
 
-/// A table and its numbers, which are slow and requested only if a text is unchanged.
+/// A table and its numbers, computed on first use; a program takes longer.
 class NumberedTable {
  public:
     explicit NumberedTable(DataTable table) : m_table(std::move(table)) {}
@@ -206,8 +206,8 @@ bool isSilent(const Followed& followed, NumberedTable& before, const FigureModel
               NumberedTable& after) {
     const bool withWhole = followed.by->withWhole;
     try {
-        return followed.by->text(model, after.table()) == followed.text &&
-               !after.numbers().equals(before.numbers(), withWhole);
+        return !after.numbers().equals(before.numbers(), withWhole) &&
+               followed.by->text(model, after.table()) == followed.text;
     } catch (const Error&) {
         return false;
     }

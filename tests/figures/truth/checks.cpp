@@ -126,10 +126,12 @@ void requireCell(Findings& f, const FigureTable& table, std::int64_t row, std::i
     if (const auto* whole = std::get_if<std::int64_t>(&cell)) found = static_cast<double>(*whole);
     const bool same =
         std::isnan(value) ? std::isnan(found) : std::abs(found - value) <= error + 1e-10 * std::abs(value);
-    f.require(same, u"row %1, %2 of \"%3\" is %4, not %5"_s.arg(row)
-                        .arg(table.columns.value(column), table.title)
-                        .arg(value, 0, 'g', 15)
-                        .arg(found, 0, 'g', 15));
+    f.require(same, [&] {
+        return u"row %1, %2 of \"%3\" is %4, not %5"_s.arg(row)
+            .arg(table.columns.value(column), table.title)
+            .arg(value, 0, 'g', 15)
+            .arg(found, 0, 'g', 15);
+    });
 }
 
 QString number(std::int64_t n) {

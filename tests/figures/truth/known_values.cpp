@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace sinescope::truth {
 
@@ -63,10 +64,10 @@ class Walk {
                 applies = statement(single[at], values, known);
             else
                 for (const Values& row : values.rows(all[at].list)) {
-                    KnownValues ofRow = known;
+                    std::optional<KnownValues> ofRow;
                     if (const auto make = known.m_rows.find(all[at].list); make != known.m_rows.end())
-                        make->second(row, ofRow);
-                    applies = statement(single[at], row, ofRow) || applies;
+                        make->second(row, ofRow.emplace(known));
+                    applies = statement(single[at], row, ofRow ? *ofRow : known) || applies;
                 }
             if (applies && how == Match::First) break;
         }
@@ -109,8 +110,9 @@ class Walk {
         const double number = found.number() * (known.m_percent.contains(part.text) ? 100 : 1);
         if (!std::isfinite(number) || part.format == "word"_L1) return;
         const QString shown = found.text(part.format);
-        m_f.require(states(shown, number),
-                    u"{%1} is shown as \"%2\", and is %3"_s.arg(part.text, shown).arg(number, 0, 'g', 15));
+        m_f.require(states(shown, number), [&] {
+            return u"{%1} is shown as \"%2\", and is %3"_s.arg(part.text, shown).arg(number, 0, 'g', 15);
+        });
     }
     void value(const QString& name, const Values& values, const KnownValues& known) {
         if (known.m_left.contains(name)) return;
@@ -122,22 +124,24 @@ class Walk {
                 u"{%1} is \"%2\", not \"%3\""_s.arg(name, text->second, exists ? found->text() : QString()));
         const auto number = known.m_numbers.find(name);
         if (number == known.m_numbers.end())
-            return m_f.require(
-                !exists || !known.m_isWhole,
-                u"no check knows the value {%1}: %2"_s.arg(name).arg(exists ? found->text() : QString()));
-        const auto [expected, error] = number->second;
+            return m_f.require(!exists || !known.m_isWhole, [&] {
+                return u"no check knows the value {%1}: %2"_s.arg(name).arg(exists ? found->text()
+                                                                                   : QString());
+            });
+        const double expected = number->second.value, error = number->second.error;
         if (std::isnan(expected)) return;
         const double stated = exists ? found->number() : std::nan("");
         if (exists && std::isnan(stated))  // a text that states a number
-            return m_f.require(
-                states(found->text(), expected),
-                u"{%1} is %2, not \"%3\""_s.arg(name).arg(expected, 0, 'g', 17).arg(found->text()));
+            return m_f.require(states(found->text(), expected), [&] {
+                return u"{%1} is %2, not \"%3\""_s.arg(name).arg(expected, 0, 'g', 17).arg(found->text());
+            });
         // A flag that is off may also be missing.
         const bool same = std::isinf(expected) ? stated == expected
                           : exists ? std::abs(stated - expected) <= error + 1e-9 * std::abs(expected)
                                    : expected == 0;
-        m_f.require(same,
-                    u"{%1} is %2, not %3"_s.arg(name).arg(expected, 0, 'g', 17).arg(stated, 0, 'g', 17));
+        m_f.require(same, [&] {
+            return u"{%1} is %2, not %3"_s.arg(name).arg(expected, 0, 'g', 17).arg(stated, 0, 'g', 17);
+        });
     }
 
     const Statements& m_statements;

@@ -7,6 +7,7 @@
 
 #include <QString>
 
+#include <concepts>
 #include <optional>
 #include <vector>
 
@@ -39,6 +40,11 @@ class Findings {
  public:
     void require(bool holds, const QString& what) {
         if (!holds) m_faults << what;
+    }
+    /// The same with a sentence that takes long to write.
+    template <std::invocable Sentence>
+    void require(bool holds, const Sentence& sentence) {
+        if (!holds) m_faults << sentence();
     }
     /// Requires the form and these numbers; NaN = a dash.
     void requireForm(const QString& text, const QString& form, const std::vector<double>& numbers);
