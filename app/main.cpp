@@ -89,6 +89,11 @@ int runWindow(int argc, char** argv) {
     Application application(argc, argv);
     guard.reset();
     nameApplication();
+    const QStringList files = QApplication::arguments().mid(1);  // without Qt's own options
+    if (files.size() > 1) {
+        printError(u"The window opens one file; %1 are given."_s.arg(files.size()));
+        return usageErrorCode;
+    }
     const IdleTrim trim;
     MainWindow window;
     const EndSignals ends;
@@ -96,7 +101,6 @@ int runWindow(int argc, char** argv) {
     window.show();
     // After the first paint, because searching for old copies takes time.
     QTimer::singleShot(0, &window, &MainWindow::offerRecovery);
-    const QStringList files = QApplication::arguments().mid(1);  // without Qt's own options
     if (!files.isEmpty()) window.session().open(files.constFirst());
     // The window may have been closed while a large file was read.
     return window.isVisible() ? QApplication::exec() : 0;

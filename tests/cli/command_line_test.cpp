@@ -538,6 +538,11 @@ class CommandLineTest : public ProgramCase {
         QVERIFY(QDir(m_folder.path()).isEmpty(QDir::Files));
     }
 
+    void windowOpensOneFile() {
+        requireSentence(shell(u"QT_LOGGING_RULES=*=false QT_QPA_PLATFORM=offscreen sinescope a.md b.md"_s), 2,
+                        u"The window opens one file; 2 are given."_s);
+    }
+
     void failuresPrintOneLineAndExitWith1_data() { textCases("cli/failed.txt"); }
     void failuresPrintOneLineAndExitWith1() {
         const auto [line, message] = thisRow<QString, QString>();
