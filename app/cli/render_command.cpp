@@ -285,21 +285,22 @@ void writeSet(const std::vector<PendingFile>& files) {
         files.front().write(files.front().path, [](double) { return true; });
 }
 
-/// Says why a file holds only a sentence.
-void noteEmpty(const RenderPlan::File& file) {
-    if (const QString absence = modelOf(file.job)->absence(); !absence.isEmpty())
-        printNote(u"%1 has no picture. %2"_s.arg(quotedPath(file.path), absence));
+/// Says why a file has only a sentence about a figure.
+void noteEmpty(const FigureJob& job, const QString& path) {
+    if (const QString absence = modelOf(job)->absence(); !absence.isEmpty())
+        printNote(u"The figure %1 has no picture in %2. %3"_s.arg(job.figure, quotedPath(path), absence));
 }
 
 void renderFile(const RenderPlan::File& file, const QColor& page) {
     writeSet(figureSet(file.job, file.path, file.format, file.companions));
-    noteEmpty(file);
+    noteEmpty(file.job, file.path);
     if (page.isValid()) checkContrast(file, page);
     if (file.leavesCaption && file.companions.empty()) writeLeftCaption(file.path, companionText(file.job));
 }
 
 void renderPanels(const RenderPlan::PanelFile& file) {
     writeSet(panelSet(file.panels, file.path, file.format, file.companions));
+    for (const FigureJob& job : file.panels.figures) noteEmpty(job, file.path);
     if (file.leavesCaption && file.companions.empty())
         writeLeftCaption(file.path, companionText(file.panels));
 }
@@ -328,6 +329,7 @@ int runRender(const Arguments& arguments) {
         }
         if (plan.handout.isEmpty()) continue;
         writeBytes(handoutBytes(plan.pages), plan.handout);
+        for (const FigureJob& job : plan.pages) noteEmpty(job, plan.handout);
         step();
     }
     for (const RenderPlan& plan : plans)

@@ -258,8 +258,10 @@ class CommandLineTest : public ProgramCase {
         QCOMPARE(alone.code, 1);
         QVERIFY_CONTAINS(alone.error, u"The figure trajectory has no picture here. RoPE: "_s);
         QVERIFY(!QFileInfo::exists(m_folder.filePath(u"none.png"_s)));
-        QVERIFY_CONTAINS(done("render --figure trajectory,heatmap --scheme rope --output {figure}.png").error,
-                         u"\"trajectory.png\" has no picture."_s);
+        for (const char* output : {"--output {figure}.png", "--panels trajectory.png"})
+            QVERIFY_CONTAINS(
+                done(QByteArray("render --figure trajectory,heatmap --scheme rope ") + output).error,
+                u"The figure trajectory has no picture in \"trajectory.png\". RoPE: "_s);
     }
 
     void optionsThatAFigureDoesNotReadAreNamed() {
