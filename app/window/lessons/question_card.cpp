@@ -10,6 +10,7 @@
 #include "app/window/lessons/choice_row.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/sketch_pad.h"
+#include "app/window/parts/accessible_role.h"
 #include "app/window/parts/buttons.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
@@ -68,6 +69,7 @@ void QuestionCard::build() {
     m_votes = named(wrappedLabel(this), "votes");
     m_feedback = named(wrappedLabel(this), "verdict");
     m_feedback->setTextFormat(Qt::PlainText);
+    announceAs(*m_feedback, QAccessible::Notification);  // read out when it is shown
     filled(column, {m_text, m_answers, m_numberRow, {m_pad, 1}, m_typed, m_votes, m_feedback});
     if (m_place == Place::Rail) buildButtons(column);
 }
@@ -141,8 +143,8 @@ void QuestionCard::refresh() {
     const QString verdict = m_lecture.verdict();
     // On a stage the mark at the choice shows it.
     const bool isMarked = m_place == Place::Stage && question.kind == LessonQuestion::Kind::Choice;
-    m_feedback->setVisible(!verdict.isEmpty() && !isMarked);
     m_feedback->setWholeText(verdict);
+    m_feedback->setVisible(!verdict.isEmpty() && !isMarked);
     showPart();
 }
 

@@ -2,6 +2,7 @@
 #include "app/window/parts/message_bar.h"
 
 #include "app/scene/literals.h"
+#include "app/window/parts/accessible_role.h"
 #include "app/window/parts/buttons.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/on_events.h"
@@ -25,6 +26,7 @@ MessageBar::MessageBar(QWidget* host)
       m_text(new WrappedLabel(this)),
       m_close(iconButton(this, Glyph::Close, tr("Close the message"))) {
     setObjectName(u"message"_s);
+    announceAs(*this, QAccessible::Notification);  // read out when it is shown
     setAttribute(Qt::WA_StyledBackground);
     setStyleClass(*this, "overlay");
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -97,6 +99,7 @@ void MessageBar::show(Kind kind, const QString& sentence, const std::vector<Answ
     m_kind = kind;
     setStyleClass(*m_text, "warning", kind == Kind::Error);
     m_text->setWholeText(sentence);
+    setAccessibleName(sentence);
     m_close->setVisible(kind != Kind::Work);
     showAnswers(answers);
     setVisible(!sentence.isEmpty());
