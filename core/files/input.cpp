@@ -24,7 +24,7 @@ std::uint64_t checkedFileSize(const fs::path& path) {
     if (error) throw Error(name + " cannot be read: " + error.message() + ".");
     if (fs::is_directory(status)) throw Error(name + " is a folder; a file is needed.");
     if (!fs::is_regular_file(status))
-        throw Error(name + " is a pipe or a device; a file is needed, for its size must be known.");
+        throw Error(name + " is a pipe or a device; only regular files are opened.");
     const std::uintmax_t size = fs::file_size(path, error);
     if (error) throw Error(name + " cannot be read: " + error.message() + ".");
     if (size == 0) throw Error(name + " is empty.");

@@ -41,7 +41,7 @@ RecoveryFiles::RecoveryFiles(QString folder, QString suffix)
 
 QString RecoveryFiles::take() {
     if (m_lock) return {};
-    if (!QDir().mkpath(m_folder)) return tr("the folder %1 does not exist").arg(m_folder);
+    if (!QDir().mkpath(m_folder)) return tr("the folder %1 cannot be created").arg(m_folder);
     restrictToOwner(m_folder);
     static int windows = 0;
     m_file = QDir(m_folder).filePath(
