@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace sinescope {
 
@@ -18,7 +19,9 @@ constexpr double operatorWidth = 1.4;
 constexpr double normTextWidth = 5 * digitWidth + pointWidth + 0.8;
 constexpr double cellAir = 0.28;     ///< space beside the widest number of a cell, font sizes
 constexpr double bareCell = 9;       ///< a cell without its number, pixels
-constexpr double rowOfFont = 1.3;    ///< least height of a row, in font sizes
+constexpr double rowOfFont = 1.25;   ///< least height of a row, in font sizes
+constexpr double slotOfFont = 4.2;   ///< least width of the slot, in font sizes
+constexpr double hiddenNote = 0.7;   ///< worth of tables without one of the notes, relative to all notes
 constexpr double widestWord = 0.15;  ///< share of the figure's width; longer words are elided
 constexpr double largestFont = 2.5;  ///< in sizes of the tick labels
 constexpr int noNumbers = 0;
@@ -64,14 +67,14 @@ class Planner {
     explicit Planner(const SumLayoutInput& input)
         : m_input(input), m_gap(std::max(2.0, input.metrics.small / 6)) {
         const double height = input.area.height();
-        placeNotes(height < 160 ? 1 : height < 300 ? 2 : 3);
+        m_mostLines = height < 160 ? 1 : height < 300 ? 2 : 3;
     }
 
     SumLayout best() {
-        Candidate found = bestTables();
+        Candidate found = bestWithNotes();
         const std::int64_t rows = std::min(m_input.tokens, fewestRows);
-        while (found.rows < rows && m_footHeight > 0) {
-            placeNotes(m_noteLines - 1);
+        while (found.rows < rows && m_noteLines > 0) {
+            placeNotes(m_isStacked, m_noteLines - 1);
             found = bestTables();
         }
         if (found.worth < 0) {  // a thumbnail: one cell of each
@@ -90,17 +93,35 @@ class Planner {
     }
 
  private:
+    /// In line or stacked, with the notes that are worth their space.
+    Candidate bestWithNotes() {
+        Candidate found;
+        double worth = -1;
+        std::pair placed(false, m_mostLines);
+        for (const bool stacked : {false, true}) {
+            if (stacked && m_input.inLine && found.worth >= 0) break;
+            for (int lines = m_mostLines; lines > 0; --lines) {
+                placeNotes(stacked, lines);
+                const Candidate other = bestTables();
+                const double otherWorth = other.worth * std::pow(hiddenNote, hiddenNotes());
+                if (other.worth < 0 || otherWorth <= worth) continue;
+                found = other;
+                worth = otherWorth;
+                placed = {stacked, lines};
+            }
+        }
+        placeNotes(placed.first, placed.second);
+        return found;
+    }
+
     Candidate bestTables() const {
         Candidate found;
         const std::int64_t maximum = std::min(m_input.columns, SumLayoutInput::maximumColumns);
-        for (const bool stacked : {false, true}) {
-            if (stacked && m_input.inLine && found.worth >= 0) break;
-            for (std::int64_t n = maximum; n >= 1; --n)
-                for (const int decimals : choices()) {
-                    const Candidate candidate = weighed(stacked, n, decimals);
-                    if (candidate.worth > found.worth) found = candidate;
-                }
-        }
+        for (std::int64_t n = maximum; n >= 1; --n)
+            for (const int decimals : choices()) {
+                const Candidate candidate = weighed(m_isStacked, n, decimals);
+                if (candidate.worth > found.worth) found = candidate;
+            }
         return found;
     }
 
@@ -116,18 +137,25 @@ class Planner {
 
     double titleHeight() const { return titleLine(m_input.metrics); }
     double indexHeight() const { return indexLine(m_input.metrics); }
-    double slotHeight() const { return m_input.hasSlot ? std::ceil(m_input.metrics.small * 1.7) : 0; }
+    /// Below the words, or before the notes if the tables are stacked, which need the height.
+    bool hasSlotInFoot() const { return m_input.hasSlot && m_isStacked; }
+    double slotHeight() const {
+        return m_input.hasSlot && !m_isStacked ? std::ceil(m_input.metrics.small * 1.7) : 0;
+    }
+    double slotWidth() const { return slotOfFont * m_input.metrics.small; }
     double space() const { return m_input.metrics.space; }
     double tables() const { return static_cast<double>(m_input.tables); }
     double operators(bool stacked) const { return stacked ? 1 : tables() - 1; }
     double noteHeight() const { return noteLine(m_input.metrics); }
 
-    /// Wraps the notes into at most `lines` lines at the bottom; omits those that do not fit.
-    void placeNotes(int lines) {
+    /// Wraps the notes of tables in line or stacked into at most `lines` lines at the bottom; omits those
+    /// that do not fit.
+    void placeNotes(bool stacked, int lines) {
+        m_isStacked = stacked;
         m_noteLines = lines;
         m_notes.clear();
         const QRectF& area = m_input.area;
-        double x = area.left();
+        double x = area.left() + (hasSlotInFoot() ? slotWidth() + 2 * space() : 0);
         int line = 0;
         for (const double noteWidth : m_input.notes) {
             const double width = std::min(noteWidth, area.width());
@@ -142,9 +170,18 @@ class Planner {
         }
         const bool hasNotes =
             std::ranges::any_of(m_input.notes, [](double noteWidth) { return noteWidth > 0; });
-        m_footHeight = hasNotes && lines > 0 ? std::min(line + 1, lines) * noteHeight() + space() / 2 : 0;
+        const int used = std::max(hasNotes ? std::min(line + 1, lines) : 0, hasSlotInFoot() ? 1 : 0);
+        m_footHeight = used > 0 ? used * noteHeight() + space() / 2 : 0;
         for (QRectF& note : m_notes)
-            if (!note.isEmpty()) note.translate(0, area.bottom() - m_footHeight + space() / 2);
+            if (!note.isEmpty()) note.translate(0, footTop());
+    }
+    double footTop() const { return m_input.area.bottom() - m_footHeight + space() / 2; }
+    /// Returns how many notes are left out.
+    double hiddenNotes() const {
+        double hidden = 0;
+        for (std::size_t k = 0; k < m_notes.size(); ++k)
+            if (m_notes[k].isEmpty() && m_input.notes[k] > 0) ++hidden;
+        return hidden;
     }
 
     double tablesHeight() const { return m_input.area.height() - m_footHeight - slotHeight(); }
@@ -305,78 +342,22 @@ class Planner {
                     : QRectF(next.left - width - m_gap / 2, middle - font, width, 2 * font);
         }
         const double bottom = layout.tables[m_input.tables - 1].top + block;
-        if (m_input.hasSlot)
-            layout.slot = QRectF(layout.wordLeft, bottom + 1,
-                                 std::max(layout.wordWidth, 4.2 * m_input.metrics.small), slotHeight() - 3);
+        if (hasSlotInFoot())
+            layout.slot = QRectF(m_input.area.left(), footTop(), slotWidth(), noteHeight() - 3);
+        else if (m_input.hasSlot)
+            layout.slot = QRectF(layout.wordLeft, bottom + 1, std::max(layout.wordWidth, slotWidth()),
+                                 slotHeight() - 3);
     }
 
     const SumLayoutInput& m_input;
     double m_gap;
     double m_footHeight = 0;
-    int m_noteLines = 0;
+    int m_mostLines = 1, m_noteLines = 0;
+    bool m_isStacked = false;
     std::vector<QRectF> m_notes;
 };
 
 }  // namespace
-
-QRectF SumLayout::cell(std::size_t table, std::int64_t row, std::int64_t column) const {
-    const Table& at = tables[table];
-    return {at.left + static_cast<double>(column) * (at.cellWidth + gap),
-            at.top + static_cast<double>(row) * rowPitch(), at.cellWidth, cellHeight};
-}
-
-QRectF SumLayout::norm(std::size_t table, std::int64_t row) const {
-    return {tables[table].normLeft, tables[table].top + static_cast<double>(row) * rowPitch(),
-            normWidth - 0.6 * font, cellHeight};
-}
-
-double SumLayout::tableRight(std::size_t table) const {
-    return tables[table].normLeft - gap;
-}
-
-QRectF SumLayout::title(std::size_t table) const {
-    const double above = !stacked || table == 0 ? indexHeight : 0;
-    return {tables[table].left, tables[table].top - above - titleHeight,
-            tables[table].normLeft + (stacked ? 0 : normWidth) - gap - tables[table].left, titleHeight};
-}
-
-QRectF SumLayout::index(std::size_t table, std::int64_t column) const {
-    QRectF rect = cell(table, 0, column);
-    rect.setTop(tables[table].top - indexHeight);
-    rect.setHeight(stacked && table > 0 ? 0 : indexHeight);
-    return rect;
-}
-
-QRectF SumLayout::normTitle(std::size_t table) const {
-    const double height = stacked && table > 0 ? titleHeight : indexHeight;
-    return {tables[table].normLeft, tables[table].top - height, normWidth - 0.6 * font, height};
-}
-
-QRectF SumLayout::word(std::size_t table, std::int64_t row) const {
-    return {wordLeft, cell(table, row, 0).top(), wordWidth, cellHeight};
-}
-
-QRectF SumLayout::position(std::size_t table, std::int64_t row) const {
-    return {positionLeft, cell(table, row, 0).top(), positionWidth, cellHeight};
-}
-
-std::int64_t SumLayout::rowAt(std::size_t table, double y) const {
-    const double row = std::floor((y - tables[table].top) / rowPitch());
-    return saturatingCast<std::int64_t>(std::clamp(row, -1.0, static_cast<double>(rows)));
-}
-
-std::optional<SumLayout::Hit> SumLayout::at(const QPointF& point) const {
-    for (std::size_t b = 0; b < shownTables; ++b) {
-        const std::int64_t row = rowAt(b, point.y());
-        const bool inRow = row >= 0 && row < rows;
-        for (std::int64_t c = 0; c < columns; ++c) {
-            if (inRow && cell(b, row, c).adjusted(0, 0, gap, gap).contains(point)) return Hit{b, row, c};
-            if (index(b, c).contains(point)) return Hit{b, {}, c};
-        }
-        if (inRow && (word(b, row) | position(b, row)).contains(point)) return Hit{b, row, {}};
-    }
-    return {};
-}
 
 SumLayout layOut(const SumLayoutInput& input) {
     return Planner(input).best();

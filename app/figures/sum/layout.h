@@ -55,7 +55,7 @@ struct SumLayoutInput {
     int positionDigits = 1;
     double word = 3;            ///< width of the longest word, in font sizes
     std::vector<double> notes;  ///< widths of the notes at the bottom in the smallest font, in order
-    bool hasSlot = true;        ///< slot below the words, where one is added
+    bool hasSlot = true;        ///< slot where a word is added
     std::size_t tables = 3;     ///< the first of E, P, E + P
     bool hasNorms = true;       ///< norms in a column right of each table, if they fit
     bool inLine = false;        ///< the tables are halves of one, beside each other if they fit

@@ -120,8 +120,11 @@ class SumPainter : TablePainter {
         }
         // All three tables share one scale: its bar is in the rightmost title in which it fits.
         const double limit = m_model.colorLimit();
+        // The title of the norms beside it may begin left of its column.
+        const double norms = m_layout.stacked && m_layout.normWidth > 0 ? m_layout.font : 0;
         if (m_style.showColorBar && !m_rampPainted)
-            m_rampPainted = paintRamp(rect, x + 2 * space, m_style.map, {-limit, limit}, 7);
+            m_rampPainted =
+                paintRamp(rect.adjusted(0, 0, -norms, 0), x + 2 * space, m_style.map, {-limit, limit}, 7);
     }
 
     void paintIndices(std::size_t table) {
