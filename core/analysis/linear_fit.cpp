@@ -4,6 +4,7 @@
 #include "core/analysis/table_unit.h"
 #include "core/error.h"
 #include "core/number_text.h"
+#include "core/products.h"
 
 #include <Eigen/QR>
 
@@ -75,9 +76,9 @@ LinearFit linearFit(const Matrix& inputs, const Matrix& outputs, double threshol
     decomposition.setThreshold(threshold);
     decomposition.compute(inputs);
     fit.rank = decomposition.rank();
-    fit.map = decomposition.solve(outputs);
+    fit.map = Eigen::MatrixXd(decomposition.solve(Eigen::MatrixXd(outputs)));
     fit.explained =
-        shareOf((outputs - inputs * fit.map).squaredNorm(),
+        shareOf((outputs - detail::product(inputs, fit.map)).squaredNorm(),
                 (outputs.rowwise() - outputs.colwise().mean()).squaredNorm(), outputs.squaredNorm());
     return fit;
 }
@@ -111,7 +112,7 @@ SinusoidalShare sinusoidalShare(const Matrix& table, const Encoding& encoding,
     const Matrix fittedOutputs = outputs(split.fitted, Eigen::all);
     const LinearFit fit = linearFit(inputs(split.fitted, Eigen::all), fittedOutputs);
     const Matrix heldOut = outputs(split.heldOut, Eigen::all);
-    const Matrix error = heldOut - inputs(split.heldOut, Eigen::all) * fit.map;
+    const Matrix error = heldOut - detail::product(inputs(split.heldOut, Eigen::all), fit.map);
     SinusoidalShare share;
     share.fitted = fit.explained;
     share.rank = fit.rank;
@@ -143,8 +144,9 @@ ShiftFit shiftFit(const Matrix& table, std::int64_t k, const std::vector<std::in
     const LinearFit others = linearFit(here(split.fitted, Eigen::all), there(split.fitted, Eigen::all));
     const Matrix heldOut = there(split.heldOut, Eigen::all);
     ShiftFit fit;
-    fit.residual = relativeNorm(there - here * all.map, there);
-    fit.heldOut = relativeNorm(heldOut - here(split.heldOut, Eigen::all) * others.map, heldOut);
+    fit.residual = relativeNorm(there - detail::product(here, all.map), there);
+    fit.heldOut =
+        relativeNorm(heldOut - detail::product(here(split.heldOut, Eigen::all), others.map), heldOut);
     fit.map = std::move(all.map);
     fit.pairs = here.rows();
     fit.rank = all.rank;

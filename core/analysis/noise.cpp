@@ -5,6 +5,7 @@
 #include "core/error.h"
 #include "core/number_text.h"
 #include "core/numbers.h"
+#include "core/products.h"
 #include "core/tokens/tokens.h"
 
 #include <cmath>
@@ -53,7 +54,7 @@ double shareFoundInNoise(const Matrix& table, double sigma, int draws, std::uint
         const Matrix noisy =
             table + Matrix::NullaryExpr(table.rows(), table.cols(), [&] { return sigma * normal.next(); });
         // |a - b|^2 = |a|^2 - 2 a.b + |b|^2, and |a| is the same for all b.
-        Matrix distances = -2 * noisy * table.transpose();
+        Matrix distances = -2 * detail::productWithTransposed(noisy, table);
         distances.rowwise() += norms.transpose();
         for (Eigen::Index row = 0; row < table.rows(); ++row) {
             Eigen::Index nearest = 0;

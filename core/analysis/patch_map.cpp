@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/patch_map.h"
 
+#include "core/products.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -55,8 +56,9 @@ MatrixF PatchMap::placed(const MatrixF& similarity) const {
 }
 
 MatrixF meansOf(const MatrixF& cells, const PixelGrid& grid) {
-    return cellShares(grid.firstPosition, grid.lastPosition, grid.rows, cells.rows()) * cells *
-           cellShares(grid.firstColumn, grid.lastColumn, grid.columns, cells.cols()).transpose();
+    const MatrixF down = cellShares(grid.firstPosition, grid.lastPosition, grid.rows, cells.rows());
+    const MatrixF across = cellShares(grid.firstColumn, grid.lastColumn, grid.columns, cells.cols());
+    return detail::productWithTransposed(detail::product(down, cells), across);
 }
 
 }  // namespace sinescope

@@ -7,6 +7,7 @@
 #include "core/analysis/table_unit.h"
 #include "core/error.h"
 #include "core/number_text.h"
+#include "core/products.h"
 
 #include <algorithm>
 #include <cmath>
@@ -100,7 +101,7 @@ Matrix projectedRows(const PrincipalComponents& axes, const Eigen::Ref<const Mat
         const Eigen::Index count = std::min(projectedAtOnce, rows.rows() - first);
         Matrix centred = rows.middleRows(first, count) / axes.unit;
         centred.rowwise() -= axes.mean.transpose();
-        scores.middleRows(first, count) = centred * axes.components.transpose();
+        scores.middleRows(first, count) = detail::productWithTransposed(centred, axes.components);
     }
     return scores;
 }

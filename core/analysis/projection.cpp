@@ -6,6 +6,7 @@
 #include "core/analysis/shift.h"
 #include "core/error.h"
 #include "core/number_text.h"
+#include "core/products.h"
 
 #include <cmath>
 
@@ -90,8 +91,8 @@ MatrixF Projection::pixels(const PixelGrid& grid, PairRange range) const {
         if (pair < range.first || pair > range.last) keys.col(j).setZero();
     }
     const MatrixF queries =
-        means(grid.firstPosition, grid.lastPosition, grid.rows) * m_matrix->cast<float>().eval();
-    return queries * keys.transpose();
+        detail::product(means(grid.firstPosition, grid.lastPosition, grid.rows), m_matrix->cast<float>());
+    return detail::productWithTransposed(queries, keys);
 }
 
 DiagonalRange Projection::diagonal(std::int64_t k, std::int64_t samples) const {
@@ -108,7 +109,7 @@ Extremes Projection::extremes() const {
         rows.row(t) = m_encoding.row(p).transpose();
         queries.row(t) = query(p).transpose();
     }
-    const Matrix scores = queries * rows.transpose();
+    const Matrix scores = detail::productWithTransposed(queries, rows);
     return {scores.minCoeff(), scores.maxCoeff()};
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/encoding/turning.h"
 #include "core/error.h"
+#include "core/products.h"
 #include "core/schemes/scheme_matrix.h"
 
 #include <algorithm>
@@ -119,7 +120,7 @@ MatrixF RotationScores::turned(const Vector& x, const MatrixF& turns) const {
 MatrixF RotationScores::pixels(const PixelGrid& grid) const {
     const MatrixF down = meanTurns(grid.firstPosition, grid.lastPosition, grid.rows);
     const MatrixF across = meanTurns(grid.firstColumn, grid.lastColumn, grid.columns);
-    return turned(m_query, down) * turned(m_key, across).transpose();
+    return detail::productWithTransposed(turned(m_query, down), turned(m_key, across));
 }
 
 }  // namespace sinescope

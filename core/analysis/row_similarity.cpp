@@ -5,6 +5,7 @@
 #include "core/analysis/table_unit.h"
 #include "core/encoding/pixel_axis.h"
 #include "core/error.h"
+#include "core/products.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/grid_sums.h"
 #include "core/schemes/properties.h"
@@ -229,8 +230,9 @@ MatrixF RowSimilarity::pixels(const PixelGrid& grid) const {
     // A distance is the root of a difference, which has too few digits in single precision.
     const Matrix products =
         m_measure == Measure::Distance
-            ? Matrix(down.means * across.means.transpose())
-            : (down.means.cast<float>() * across.means.cast<float>().transpose()).eval().cast<double>();
+            ? detail::productWithTransposed(down.means, across.means)
+            : Matrix(detail::productWithTransposed(down.means.cast<float>(), across.means.cast<float>())
+                         .cast<double>());
     MatrixF found(grid.rows, grid.columns);
     for (std::int64_t r = 0; r < grid.rows; ++r)
         for (std::int64_t c = 0; c < grid.columns; ++c)
@@ -257,7 +259,7 @@ DiagonalStatistics RowSimilarity::diagonals(std::int64_t terms) const {
     Diagonals diagonals(length);
     forEachBlock(0, length, [&](std::int64_t first, std::int64_t keyCount) {
         const Matrix keys = block(first, keyCount);
-        const Matrix products = queryRows * keys.transpose();
+        const Matrix products = detail::productWithTransposed(queryRows, keys);
         for (std::int64_t t = 0; t < count; ++t) {
             const std::int64_t p = queries[static_cast<std::size_t>(t)];
             for (std::int64_t s = 0; s < keyCount; ++s) {

@@ -3,6 +3,7 @@
 
 #include "core/error.h"
 #include "core/number_text.h"
+#include "core/products.h"
 
 #include <cmath>
 #include <string>
@@ -12,7 +13,7 @@ namespace sinescope {
 SentenceScores sentenceScores(const Scheme& scheme, const Matrix& words,
                               const std::vector<std::int64_t>& positions, const ScoreOptions& options) {
     SentenceScores found;
-    found.words = options.scale * (words * words.transpose());
+    found.words = options.scale * detail::productWithTransposed(words, words);
     found.scores = tokenScores(scheme, words, words, positions, positions, options);
     found.change = found.scores - found.words;
     found.weights = softmaxRows(found.scores);
@@ -24,8 +25,9 @@ TermMatrices termMatrices(const Matrix& words, const Matrix& positions) {
         throw Error("The words are " + groupedText(words.rows()) + " × " + groupedText(words.cols()) +
                     " and their positions " + groupedText(positions.rows()) + " × " +
                     groupedText(positions.cols()) + "; the two must agree.");
-    return {words * words.transpose(), words * positions.transpose(), positions * words.transpose(),
-            positions * positions.transpose()};
+    using detail::productWithTransposed;
+    return {productWithTransposed(words, words), productWithTransposed(words, positions),
+            productWithTransposed(positions, words), productWithTransposed(positions, positions)};
 }
 
 Matrix softmaxRows(const Matrix& scores) {

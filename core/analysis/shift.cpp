@@ -5,6 +5,7 @@
 #include "core/analysis/phase.h"
 #include "core/error.h"
 #include "core/number_text.h"
+#include "core/products.h"
 
 #include <cmath>
 #include <numbers>
@@ -88,7 +89,7 @@ double bestSineFitError(const Encoding& encoding, std::int64_t k, std::int64_t c
     const Matrix here = encoding.block(0, count, 0, encoding.columns())(Eigen::all, inputs);
     const Matrix there = encoding.block(k, count, 0, encoding.columns())(Eigen::all, sines);
     // Directions that are only rounding, as all but one of equal frequencies, are dropped.
-    return (here * linearFit(here, there, 1e-13).map - there).cwiseAbs().maxCoeff();
+    return (detail::product(here, linearFit(here, there, 1e-13).map) - there).cwiseAbs().maxCoeff();
 }
 
 }  // namespace sinescope

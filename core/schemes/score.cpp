@@ -3,6 +3,7 @@
 
 #include "core/error.h"
 #include "core/number_text.h"
+#include "core/products.h"
 #include "core/schemes/relative.h"
 
 #include <limits>
@@ -49,7 +50,7 @@ void addShaw(Matrix& scores, const ShawScheme& scheme, const Matrix& queries, do
         throw Error("The table of clipped relative positions has " + groupedText(scheme.keys.columns()) +
                     " columns; the vectors have " + groupedText(queries.cols()) +
                     ", and the two must agree.");
-    const Matrix products = scale * (queries * scheme.keys.values().transpose());
+    const Matrix products = scale * detail::productWithTransposed(queries, scheme.keys.values());
     forEachCell(queryPositions, keyPositions,
                 [&](Eigen::Index i, Eigen::Index j, std::int64_t p, std::int64_t q) {
                     scores(i, j) += products(i, clippedRelativePosition(p, q, scheme.left, scheme.right));
@@ -83,7 +84,7 @@ Matrix tokenScores(const Scheme& scheme, const Matrix& queries, const Matrix& ke
         placedQueries += inputVectors(scheme, queryPositions, queries.cols());
         placedKeys += inputVectors(scheme, keyPositions, keys.cols());
     }
-    Matrix scores = options.scale * (placedQueries * placedKeys.transpose());
+    Matrix scores = options.scale * detail::productWithTransposed(placedQueries, placedKeys);
     addBias(scores, scheme, queries, queryPositions, keyPositions, options);
     if (options.causal)
         forEachCell(queryPositions, keyPositions,
