@@ -455,7 +455,7 @@ class PlayTest : public WindowTest {
         QCOMPARE_LT(shown, window->player().frame() / 2);
     }
 
-    /// As the sliders of the encoding do.
+    /// As the sliders of the encoding do. If it is hidden, it lets go.
     void scrubberGoesToPressedPlaceAndFollowsMouse() {
         auto* scrub = window->findChild<QSlider*>(u"scrub"_s);
         const auto share = [&] { return window->player().frame() / (window->player().spec().frames - 1.0); };
@@ -466,6 +466,10 @@ class PlayTest : public WindowTest {
         QVERIFY(std::abs(share() - 0.75) < 0.06);
         drag(*scrub, at(0.4), at(0.2));
         QVERIFY(std::abs(share() - 0.2) < 0.06);
+        QTest::mousePress(scrub, Qt::LeftButton, {}, at(0.6));
+        QVERIFY(scrub->isSliderDown());
+        window->findChild<QAbstractButton*>(u"closePlayBar"_s)->click();
+        QVERIFY(!scrub->isSliderDown());
     }
 
     void reducedMotionShowsFewerFrames() {
