@@ -31,9 +31,9 @@ class CompareMaps final : public CompareFigure {
     explicit CompareMaps(const FigureSpec& spec)
         : CompareFigure(spec),
           m_charts{chart(), canvas().addChart(0, 1), canvas().addChart(0, 2)},
-          m_barOf{canvas().addColorBar(m_charts[0], 0, 3, QString()),
-                  canvas().addColorBar(m_charts[1], 0, 4, QString()),
-                  canvas().addColorBar(m_charts[2], 0, 5, QString())},
+          m_barRects{canvas().addColorBar(m_charts[0], 0, 3, QString()),
+                     canvas().addColorBar(m_charts[1], 0, 4, QString()),
+                     canvas().addColorBar(m_charts[2], 0, 5, QString())},
           m_images{MatrixImage(canvas(), m_charts[0]), MatrixImage(canvas(), m_charts[1]),
                    MatrixImage(canvas(), m_charts[2])} {
         arrangeAboveFoot(elements());
@@ -111,7 +111,7 @@ class CompareMaps final : public CompareFigure {
         const int inner = mapWidth(area.width(), bars);
         int left = area.left();
         for (QCPLayoutElement* element : elements()) {
-            const bool isBar = std::ranges::count(m_barOf, element) > 0;
+            const bool isBar = std::ranges::count(m_barRects, element) > 0;
             if ((isBar && !bars) || inner < 1 || isLeftOut(element)) {
                 ArrangedLayout::place(element, QRect());
                 continue;
@@ -138,7 +138,7 @@ class CompareMaps final : public CompareFigure {
  private:
     /// Charts and bars from left to right.
     std::vector<QCPLayoutElement*> elements() const {
-        return {m_charts[0], m_barOf[0], m_charts[1], m_barOf[1], m_charts[2], m_barOf[2]};
+        return {m_charts[0], m_barRects[0], m_charts[1], m_barRects[1], m_charts[2], m_barRects[2]};
     }
 
     /// Returns the limits of colour bars that are left out.
@@ -209,13 +209,13 @@ class CompareMaps final : public CompareFigure {
 
     void updateBars() {
         for (std::size_t k = 0; k < maps; ++k) {
-            QCPAxisRect* bar = m_barOf[k];
+            QCPAxisRect* bar = m_barRects[k];
             canvas().setColorLimits(bar, -limit(k), limit(k));
             canvas().setColorBarShown(bar, style().showColorBar);
             bar->axis(QCPAxis::atRight)->ticker()->setTickCount(4);
             m_bars.set({bar, shown().colorBar(k), scale(shown().colorBar(k)), true});
         }
-        canvas().setColorBarMap(m_barOf[2], differenceColors(style()));
+        canvas().setColorBarMap(m_barRects[2], differenceColors(style()));
     }
 
     /// Returns the width of a bar's numbers: "-200,000" for a limit of some hundred thousand.
@@ -277,9 +277,9 @@ class CompareMaps final : public CompareFigure {
     bool showsDifference() const { return !shown().hasOwnScales() && !(style().paper && isSame()); }
     /// A difference of nothing but zeros has no bar.
     bool isLeftOut(const QCPLayoutElement* element) const {
-        if (element == m_barOf[2] && isSame()) return true;
-        const bool isOfDifference = element == m_charts[2] || element == m_barOf[2];
-        return isOfDifference ? !showsDifference() : !shown().hasOwnScales() && element == m_barOf[0];
+        if (element == m_barRects[2] && isSame()) return true;
+        const bool isOfDifference = element == m_charts[2] || element == m_barRects[2];
+        return isOfDifference ? !showsDifference() : !shown().hasOwnScales() && element == m_barRects[0];
     }
     int shownBars() const { return shown().hasOwnScales() || (showsDifference() && !isSame()) ? 2 : 1; }
     int shownMaps() const { return showsDifference() ? static_cast<int>(maps) : 2; }
@@ -376,7 +376,7 @@ class CompareMaps final : public CompareFigure {
     }
 
     std::array<QCPAxisRect*, maps> m_charts;
-    std::array<QCPAxisRect*, maps> m_barOf;  ///< that of A is shown if A and B have separate scales
+    std::array<QCPAxisRect*, maps> m_barRects;  ///< that of A is shown if A and B have separate scales
     int m_headingLines = 1;
     int m_width = 0;  ///< total width when last arranged
     std::array<MatrixImage, maps> m_images;

@@ -161,7 +161,7 @@ class Dimensions : public LineFigure {
  private:
     const DimensionLines& shown() const { return model<DimensionLines>(); }
     QCPRange view() const { return xAxis()->range(); }
-    /// What the chart does not show; empty if nothing.
+    /// Returns what the chart does not show; empty if it shows everything.
     QString leftOut() const {
         const QString still = shown().statementText("still_note");
         return still.isEmpty() ? shown().offScale() : still;

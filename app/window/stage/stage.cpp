@@ -386,7 +386,7 @@ void Stage::showFilm() {
     QStringList controls = {playedControl(), u"base"_s, u"shift"_s, u"position"_s};
     controls.removeDuplicates();
     controls.removeAll(QString());
-    // What K plays, and in its range.
+    // The control that K plays has the range in which it plays.
     QList<AnimationSpec> films;
     for (const QString& control : controls)
         films << (control == m_player.spec().parameter ? m_player.spec() : defaultAnimation(scene, control));
