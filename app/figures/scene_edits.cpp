@@ -2,8 +2,10 @@
 #include "app/figures/scene_edits.h"
 
 #include "app/figures/registry.h"
+#include "app/model/cell_readout.h"
 #include "app/scene/literals.h"
 #include "app/scene/option_check.h"
+#include "app/scene/scene_scheme.h"
 #include "app/scene/zooms.h"
 
 #include <QCoreApplication>
@@ -34,6 +36,9 @@ std::optional<double> selectedPlace(const Scene& scene, AxisQuantity quantity) {
             return static_cast<double>(scene.selection.position);
         case AxisQuantity::Column:
             return static_cast<double>(scene.selection.column);
+        case AxisQuantity::Pair:
+            if (!usesEncoding(scene)) return {};  // its places are not pairs of columns
+            return static_cast<double>(pairOf(*encodingOf(scene), scene.selection.column));
         case AxisQuantity::Shift:
             return static_cast<double>(scene.selection.shift);
         default:

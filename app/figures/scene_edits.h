@@ -15,7 +15,7 @@ AxisQuantity xIn(const Scene& scene, const FigureKind& kind, const FigureState* 
 SceneEdit zoomEdit(const FigureSpec& figure, const View& view, const QString& text, const QString& mergeKey);
 
 /// Returns a view, moved as little as possible so that the selection is in it along the axes that show
-/// positions, columns or shifts.
+/// positions, columns, pairs or shifts.
 View viewWithSelection(const Scene& scene, const FigureSpec& figure, View view);
 /// An edit after which the figure's zoomed view follows the selection if the edit moves that.
 SceneEdit followedByView(SceneEdit edit, const FigureSpec& figure);

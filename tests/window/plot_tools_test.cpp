@@ -126,14 +126,17 @@ class PlotToolsTest : public SharedWindowTest {
 
  private slots:
     /// Figures on the same axis move along.
+    void viewFollowsSelectionThatKeysMove_data() { rowsOf("figure", {"positions", "wavelengths"}); }
     void viewFollowsSelectionThatKeysMove() {
-        open(u"positions"_s);
+        QFETCH(const QString, figure);
+        open(figure);
+        const int columns = figure == "wavelengths"_L1 ? 2 : 1;  // per place of the axis
         surface().setFocus();
         edit([](Scene& next) { next.selection.column = 4; });
         for (int times = 0; times < 6; ++times) QTest::keyClick(&surface(), Qt::Key_Plus);
-        const auto shows = [&](std::int64_t place) {
-            const auto column = static_cast<double>(place);
-            return state().x && state().x->lower <= column && column <= state().x->upper;
+        const auto shows = [&](std::int64_t column) {
+            const auto place = static_cast<double>(column / columns);
+            return state().x && state().x->lower <= place && place <= state().x->upper;
         };
         QVERIFY(shows(4) && !shows(100));
         const AxisRange zoomed = *state().x;
