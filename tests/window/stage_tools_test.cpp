@@ -310,6 +310,22 @@ class StageToolsTest : public LectureTest {
         QCOMPARE(scene().encoding.base, before);
     }
 
+    /// The numbers beside the axis have four digits, then two.
+    void axesStayInPlaceWhileSliderMoves() {
+        present("06-heatmap", 0);
+        const auto left = [&](std::int64_t length) {
+            window->document().apply({{}, [=](Scene& scene) { scene.encoding.length = length; }, u"drag"_s});
+            untilIdle();
+            return view().panels().front()->figure().chartMargins().front().left();
+        };
+        left(5000);
+        const int wide = left(6000);
+        QCOMPARE(left(60), wide);
+        window->document().endMerge();
+        untilIdle();
+        QCOMPARE_LT(view().panels().front()->figure().chartMargins().front().left(), wide);
+    }
+
     /// Order has positional encodings of its own.
     void playingAControlThatNoFigureReadsIsRefused() {
         present("01-word-order", 2);

@@ -42,6 +42,7 @@
 #include "app/window/shell/table_opener.h"
 #include "app/window/shell/top_bar.h"
 #include "app/window/stage/stage.h"
+#include "app/window/stage/stage_view.h"
 #include "core/saturating_cast.h"
 
 #include <QAbstractButton>
@@ -218,7 +219,9 @@ QString MainWindow::played() const {
 
 /// No axis moves while a control does.
 void MainWindow::keepMargins() {
-    m_board->keepMargins(m_player->shownRun() > 0 || m_document.isMerging());
+    const bool moves = m_player->shownRun() > 0 || m_document.isMerging();
+    m_board->keepMargins(moves);
+    if (StageView* slide = m_lessons->stage().view()) slide->keepMargins(moves);
 }
 
 Style MainWindow::windowStyle() const {

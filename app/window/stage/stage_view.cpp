@@ -115,6 +115,13 @@ void StageView::applyStyle(const Style& style) {
     place();
 }
 
+void StageView::keepMargins(bool kept) {
+    if (m_style.leastMargins.has_value() == kept) return;
+    m_style.leastMargins = kept ? std::optional(std::vector<QMargins>()) : std::nullopt;
+    for (Panel* panel : m_panels) panel->applyStyle(m_style);
+    m_queued.start();
+}
+
 /// Sets the style sheet, which is slow, only if it has changed; returns true if it has.
 bool StageView::updateStyleSheet() {
     const QString styleKey = u"%1 %2 %3"_s.arg(int{m_style.dark}).arg(textScale(m_style)).arg(u(stageFloor));

@@ -42,6 +42,8 @@ class StageView : public QWidget, public StyleRoot {
     ~StageView() override;
 
     void applyStyle(const Style& style);
+    /// As FigureBoard::keepMargins().
+    void keepMargins(bool kept);
     void showScene(Changes changes);
     void showLecture();
     /// Runs queued updates immediately.
