@@ -473,14 +473,15 @@ class SumTest : public QObject {
     }
 
     /// As alone in a window of 1280 x 720, where stacked tables need the lines of the slot and of a note.
-    void slotBesideNotesLeavesSpaceForEightColumns() {
+    void slotBesideNotesLeavesSpaceForSevenColumnsAndNorms() {
         const QSizeF size(952, 524);
         SumLayoutInput input{QRectF(QPointF(), size), screenMetrics(size), 3, 128, false, {}, 1, 2, {}};
         input.notes = {200, 220, 280, 400};
         const SumLayout layout = layOut(input);
         QVERIFY(layout.stacked);
-        QCOMPARE(layout.columns, 8);
+        QCOMPARE(layout.columns, 7);
         QCOMPARE(layout.rows, 3);
+        QVERIFY(layout.normWidth > 0);
         QVERIFY(input.area.contains(layout.slot));
         QVERIFY(!layout.notes[0].isEmpty());
         for (const QRectF& note : layout.notes) QVERIFY(!note.intersects(layout.slot));

@@ -80,11 +80,7 @@ class Planner {
         if (found.worth < 0) {  // a thumbnail: one cell of each
             found = {false, false, false, 1, 1, noNumbers, m_input.metrics.small, 0};
         }
-        Candidate withNorms = found;
-        withNorms.norms = true;
-        withNorms.font = fontFor(withNorms);
-        if (m_input.hasNorms && isAsReadable(withNorms, found) && found.decimals != noNumbers)
-            found = withNorms;
+        found = withNorms(found);
         Candidate even = found;
         even.even = true;
         even.font = fontFor(even);
@@ -128,6 +124,21 @@ class Planner {
     /// True if the font is at least that of `other` or of tick labels, which suffices.
     bool isAsReadable(const Candidate& candidate, const Candidate& other) const {
         return candidate.font >= std::min(other.font, m_input.metrics.tick);
+    }
+
+    /// With a column of norms beside each table if that is as readable. In the window, norms without a note
+    /// replace a column of stacked tables, whatever is selected.
+    Candidate withNorms(const Candidate& found) const {
+        if (!m_input.hasNorms || found.decimals == noNumbers) return found;
+        Candidate with = found;
+        with.norms = true;
+        with.font = fontFor(with);
+        const bool isNoted = m_notes.size() > NormsNote && !m_notes[NormsNote].isEmpty();
+        if (hasSlotInFoot() && !isNoted && found.columns > 1 && !isAsReadable(with, found)) {
+            --with.columns;
+            with.font = fontFor(with);
+        }
+        return isAsReadable(with, found) ? with : found;
     }
 
     std::vector<int> choices() const {

@@ -44,6 +44,19 @@ inline bool hasWordSlot(const Style& style) {
     return style.showAffordances && style.showNotes;
 }
 
+/// The notes at the bottom, in this order.
+enum SumNote : std::size_t {
+    CutNote,
+    ScaleNote,
+    SeedNote,
+    OffScaleNote,
+    EquationNote,
+    NormsNote,
+    WeightsNote,
+    TiedNote,
+    noteCount
+};
+
 /// Input of the layout.
 struct SumLayoutInput {
     QRectF area;
@@ -54,7 +67,7 @@ struct SumLayoutInput {
     std::array<CellText, 3> cells;  ///< E, P, E + P
     int positionDigits = 1;
     double word = 3;            ///< width of the longest word, in font sizes
-    std::vector<double> notes;  ///< widths of the notes at the bottom in the smallest font, in order
+    std::vector<double> notes;  ///< widths of the notes at the bottom in the smallest font, by SumNote
     bool hasSlot = true;        ///< slot where a word is added
     std::size_t tables = 3;     ///< the first of E, P, E + P
     bool hasNorms = true;       ///< norms in a column right of each table, if they fit

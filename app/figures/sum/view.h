@@ -15,19 +15,6 @@ class QCPPainter;
 
 namespace sinescope {
 
-/// The notes at the bottom, in this order.
-enum SumNote : std::size_t {
-    CutNote,
-    ScaleNote,
-    SeedNote,
-    OffScaleNote,
-    EquationNote,
-    NormsNote,
-    WeightsNote,
-    TiedNote,
-    noteCount
-};
-
 constexpr double cellCorner = 3;  ///< radius of a cell's corners, pixels at 96 dpi
 
 QFont noteFont(std::size_t note, const Style& style);
