@@ -29,21 +29,12 @@ std::optional<std::optional<AxisRange>> rangeOf(AxisQuantity quantity, AxisQuant
     return {};
 }
 
-/// The selected place along an axis; empty if the axis shows something else.
-std::optional<double> selectedPlace(const Scene& scene, AxisQuantity quantity) {
-    switch (quantity) {
-        case AxisQuantity::Position:
-            return static_cast<double>(scene.selection.position);
-        case AxisQuantity::Column:
-            return static_cast<double>(scene.selection.column);
-        case AxisQuantity::Pair:
-            if (!usesEncoding(scene)) return {};  // its places are not pairs of columns
-            return static_cast<double>(pairOf(*encodingOf(scene), scene.selection.column));
-        case AxisQuantity::Shift:
-            return static_cast<double>(scene.selection.shift);
-        default:
-            return {};
-    }
+/// The selected place along an axis that follows the selection; empty if this one does not.
+std::optional<double> followedPlace(const Scene& scene, AxisQuantity quantity) {
+    if (quantity == AxisQuantity::Shift) return static_cast<double>(scene.selection.shift);
+    // The places of other schemes are not pairs of columns.
+    if (quantity == AxisQuantity::Pair && !usesEncoding(scene)) return {};
+    return selectedPlace(scene, quantity);
 }
 
 /// The selected places along the axes of a figure.
@@ -53,9 +44,10 @@ struct SelectedPlaces {
 
 SelectedPlaces selectedPlaces(const Scene& scene, const FigureSpec& figure) {
     const AxisQuantity x = xIn(scene, figureKind(figure.id), findFigure(scene, figure.id));
-    return {selectedPlace(scene, x), selectedPlace(scene, figure.y)};
+    return {followedPlace(scene, x), followedPlace(scene, figure.y)};
 }
 
+/// Moves a range as little as possible so that a place is in it.
 void moveTo(std::optional<AxisRange>& range, const std::optional<double>& place) {
     if (!range || !place) return;
     const double half = std::min(0.5, (range->upper - range->lower) / 2);  // of a cell, if there is room

@@ -35,6 +35,19 @@ std::int64_t selectedPair(const Selection& selection, const Encoding& encoding) 
     return std::max<std::int64_t>(0, pairOf(encoding, selection.column));
 }
 
+std::optional<double> selectedPlace(const Scene& scene, AxisQuantity quantity) {
+    switch (quantity) {
+        case AxisQuantity::Position:
+            return static_cast<double>(scene.selection.position);
+        case AxisQuantity::Column:
+            return static_cast<double>(scene.selection.column);
+        case AxisQuantity::Pair:
+            return static_cast<double>(selectedPair(scene.selection, *encodingOf(scene)));
+        default:
+            return {};
+    }
+}
+
 std::vector<std::int64_t> columnsWithSelected(const Scene& scene) {
     return withSelected(shownColumns(scene), scene.selection.column);
 }

@@ -15,6 +15,8 @@ Cell shownCell(const Scene& scene, const Cursor& cursor);
 std::int64_t pairOf(const Encoding& encoding, std::int64_t column);
 /// The pair of the selected column; the first if it has none.
 std::int64_t selectedPair(const Selection& selection, const Encoding& encoding);
+/// The selected position, column or pair as a place on an axis; empty if the axis shows something else.
+std::optional<double> selectedPlace(const Scene& scene, AxisQuantity quantity);
 
 /// The columns (positions) listed in the Scene, with the selected one appended if it is missing.
 std::vector<std::int64_t> columnsWithSelected(const Scene& scene);

@@ -114,12 +114,12 @@ void HoverBox::refresh() {
 std::optional<QPointF> HoverBox::anchor() const {
     if (m_follows == Follows::Mouse)
         return m_panel.figure().cursorAt(m_mouse).isEmpty() ? std::nullopt : std::optional(m_mouse);
-    if (const std::optional<QPointF> place = selectedPlace()) return place;
+    if (const std::optional<QPointF> point = selectedPoint()) return point;
     const std::vector<QRectF> areas = m_panel.figure().answerAreas();
     return areas.empty() ? QPointF() : areas.front().topLeft();
 }
 
-std::optional<QPointF> HoverBox::selectedPlace() const {
+std::optional<QPointF> HoverBox::selectedPoint() const {
     const Scene& scene = m_panel.model().scene();
     const FigureView& figure = m_panel.figure();
     const std::vector<QRectF> areas = figure.answerAreas();
@@ -127,16 +127,7 @@ std::optional<QPointF> HoverBox::selectedPlace() const {
     const std::optional<QPointF> middle = figure.dataAt(areas.front().center());
     if (!middle) return {};
     const auto placeOn = [&scene](AxisQuantity quantity, double otherwise) {
-        switch (quantity) {
-            case AxisQuantity::Position:
-                return static_cast<double>(scene.selection.position);
-            case AxisQuantity::Column:
-                return static_cast<double>(scene.selection.column);
-            case AxisQuantity::Pair:
-                return static_cast<double>(selectedPair(scene.selection, *encodingOf(scene)));
-            default:
-                return otherwise;
-        }
+        return selectedPlace(scene, quantity).value_or(otherwise);
     };
     const FigureSpec& spec = figure.spec();
     const std::optional<QPointF> place = figure.pixelOf(

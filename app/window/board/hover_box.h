@@ -37,7 +37,7 @@ class HoverBox : public QWidget {
     /// with a read-out.
     std::optional<QPointF> anchor() const;
     /// Returns the position of the selected cell; empty if the figure does not provide it.
-    std::optional<QPointF> selectedPlace() const;
+    std::optional<QPointF> selectedPoint() const;
     void placeBeside(const QPointF& point);
 
     Panel& m_panel;
