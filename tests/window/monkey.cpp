@@ -44,6 +44,7 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThread>
 #include <QTimer>
 #include <QWheelEvent>
 
@@ -133,7 +134,9 @@ class Watchdog final : public Application {
     using Application::Application;
 
     bool notify(QObject* receiver, QEvent* event) override {
-        if (m_depth > 0) return Application::notify(receiver, event);  // nested in a timed event
+        const bool isOfPainting = QThread::currentThread() != thread();  // of a file
+        const bool isTimed = !isOfPainting && m_depth == 0;              // not nested in a timed event
+        if (!isTimed) return Application::notify(receiver, event);
         const QByteArray name = receiver->metaObject()->className();
         const QObject* const parent = receiver->parent();
         const QByteArray owner = parent ? parent->metaObject()->className() : "";

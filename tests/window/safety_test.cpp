@@ -33,11 +33,14 @@
 #include <QRandomGenerator>
 #include <QSysInfo>
 #include <QTemporaryDir>
+#include <QThread>
 #include <QTimer>
 #include <QToolButton>
 #include <QToolTip>
 
 #include <csignal>
+#include <thread>
+#include <vector>
 
 using namespace sinescope;
 
@@ -176,6 +179,30 @@ class SafetyTest : public QObject {
         QTRY_VERIFY(hovers());  // a window system lays out windows later
         window->session().openPreset(u"heatmap-100x512"_s);
         QVERIFY(window->hover().cursor().isEmpty());
+    }
+
+    void eventsSentInOtherThreadsBypassTheApplicationsFilters() {
+        struct Filter : QObject {
+            bool eventFilter(QObject*, QEvent* event) override {
+                if (event->type() == QEvent::ChildAdded) threads.push_back(QThread::currentThread());
+                return false;
+            }
+            std::vector<QThread*> threads;
+        } filter;
+        struct Parent : QObject {
+            void childEvent(QChildEvent* event) override { added << event->child()->objectName(); }
+            QStringList added;
+        } parent;
+        QObject here, there;
+        here.setObjectName(u"here"_s);
+        there.setObjectName(u"there"_s);
+        qApp->installEventFilter(&filter);
+        here.setParent(&parent);
+        std::thread([&] { there.setParent(&parent); }).join();
+        here.setParent(nullptr);
+        there.setParent(nullptr);
+        QCOMPARE(parent.added.mid(0, 2), (QStringList{u"here"_s, u"there"_s}));
+        QCOMPARE(filter.threads, std::vector<QThread*>{QThread::currentThread()});
     }
 
     void reshownFigureHasCurrentCursor() {

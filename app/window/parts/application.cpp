@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/parts/application.h"
 
+#include <QThread>
+
 namespace sinescope {
 
 bool Application::notify(QObject* receiver, QEvent* event) {
+    // Painting a file moves parts of its layout, which sends events. The application's event filters use the
+    // windows, so they may run only in the main thread.
+    if (QThread::currentThread() != thread()) return receiver->event(event);
     try {
         return QApplication::notify(receiver, event);
     } catch (const std::exception& error) {

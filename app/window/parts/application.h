@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Event delivery of the program. An exception that leaves an event handler would terminate the program and
-// lose all work; here it ends only that event, and its message is reported.
+// lose all work; here it ends only that event, and its message is reported. Events sent in other threads
+// bypass all event filters.
 #pragma once
 
 #include <QApplication>
