@@ -23,18 +23,20 @@ QCPPainter* LayerBuffer::startPainting() {
 }
 
 void LayerBuffer::draw(QCPPainter* painter) const {
-    if (m_isEmpty) return;
-    if (isOpaque()) painter->setCompositionMode(QPainter::CompositionMode_Source);
-    painter->drawImage(0, 0, m_image);
-    painter->setCompositionMode(QPainter::CompositionMode_SourceOver);
+    if (!m_isEmpty) painter->drawImage(0, 0, m_image);
 }
 
 void LayerBuffer::clear(const QColor& color) {
-    if (m_ground && m_image.isNull())
+    if (m_ground && m_image.format() != format())
         allocate(m_ground());
     else if (!m_isEmpty || m_ground)
         m_image.fill(m_ground ? m_ground() : color);
     m_isEmpty = true;
+}
+
+QImage::Format LayerBuffer::format() const {
+    const bool isOpaque = m_ground && m_ground().alpha() == 255;
+    return isOpaque ? QImage::Format_RGB32 : QImage::Format_ARGB32_Premultiplied;
 }
 
 void LayerBuffer::reallocateBuffer() {
@@ -44,7 +46,7 @@ void LayerBuffer::reallocateBuffer() {
 }
 
 void LayerBuffer::allocate(const QColor& color) {
-    m_image = QImage(mSize * mDevicePixelRatio, QImage::Format_ARGB32_Premultiplied);
+    m_image = QImage(mSize * mDevicePixelRatio, format());
     m_image.setDevicePixelRatio(mDevicePixelRatio);
     m_image.fill(color);
 }

@@ -28,7 +28,9 @@ class LayerBuffer : public QCPAbstractPaintBuffer {
     void reallocateBuffer() override;
 
  private:
-    bool isOpaque() const { return m_ground && m_ground().alpha() == 255; }
+    /// Without an alpha channel if the ground is opaque: Qt copies such an image to a window, but blends
+    /// others in threads that it has to wake first.
+    QImage::Format format() const;
     void allocate(const QColor& color);
 
     Ground m_ground;
