@@ -100,6 +100,5 @@ class Network {
 };
 
 extern template class Network<float>;
-extern template class Network<double>;
 
 }  // namespace sinescope
