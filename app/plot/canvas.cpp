@@ -117,8 +117,9 @@ void Canvas::paintLetters(QCPPainter& painter) {
 
 void Canvas::applyStyle(const Style& style, const QString& title) {
     // Margins to be kept begin with those of the style; if it has none, with the present ones.
-    const bool begins = style.leastMargins && style.leastMargins->empty() && !m_style.leastMargins;
-    if (begins && m_leastMarginsSize == viewport().size())
+    const bool keepsPresent =
+        style.leastMargins && style.leastMargins->empty() && style.metrics == m_style.metrics;
+    if (keepsPresent && m_leastMarginsSize == viewport().size())
         m_leastMargins = chartMargins();
     else
         m_leastMarginsSize = {};

@@ -201,6 +201,11 @@ class PlayTest : public WindowTest {
         QVERIFY(wide > narrow);
         window->player().show(0);
         QCOMPARE(left(), wide);
+        window->player().play();
+        QCOMPARE(left(), wide);
+        window->player().show(0);
+        window->player().pause();
+        QCOMPARE(left(), wide);
         edit([](Scene& scene) { scene.encoding.length = 9; });
         QCOMPARE(left(), narrow);
     }
