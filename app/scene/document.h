@@ -42,8 +42,8 @@ class Document : public QObject {
     void setCompletion(Completion completion) { m_completion = std::move(completion); }
     /// Ends a run of merged edits: the next edit with the same key is a new undo step.
     void endMerge();
-    /// True while edits follow each other in a run of merged edits, such as the steps of a drag.
-    bool isMerging() const { return m_merge && m_merge->isContinued; }
+    /// True while edits follow each other in a run that endMerge() ends, such as the steps of a drag.
+    bool isMerging() const { return m_merge && m_merge->isContinued && !m_merge->lasting; }
     /// Replaces the Scene as one undo step; emits refused() if it is invalid.
     void replace(const Scene& scene, const QString& text);
     /// Likewise, as a new origin (a preset). The new Scene counts as saved, unless there are unsaved changes,

@@ -206,6 +206,8 @@ class PlayTest : public WindowTest {
         window->player().show(0);
         window->player().pause();
         QCOMPARE(left(), wide);
+        window->player().end();
+        QCOMPARE_LT(left(), wide);
         edit([](Scene& scene) { scene.encoding.length = 9; });
         QCOMPARE(left(), narrow);
     }
