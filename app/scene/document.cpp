@@ -91,10 +91,10 @@ QString Document::step(const SceneEdit& edit, bool begins) {
     if (!next) return reason;
     if (*next == *m_scene) return {};
     const bool staysUnmodified = edit.byLesson && !isModified();
-    if (continues)
-        m_merge->isContinued = true;
-    else
+    if (!continues)
         m_merge.reset();
+    else if (difference(*m_scene, *next) != Changes(Change::Selection))
+        m_merge->isContinued = true;
     const bool returns = m_merge && *next == *m_merge->base;
     if (returns) {
         m_undo.pop_back();

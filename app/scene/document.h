@@ -42,7 +42,8 @@ class Document : public QObject {
     void setCompletion(Completion completion) { m_completion = std::move(completion); }
     /// Ends a run of merged edits: the next edit with the same key is a new undo step.
     void endMerge();
-    /// True while edits follow each other in a run that endMerge() ends, such as the steps of a drag.
+    /// True while edits of more than the selection follow each other in a run that endMerge() ends, such as
+    /// the steps of a slider.
     bool isMerging() const { return m_merge && m_merge->isContinued && !m_merge->lasting; }
     /// Replaces the Scene as one undo step; emits refused() if it is invalid.
     void replace(const Scene& scene, const QString& text);

@@ -258,6 +258,14 @@ class PlayTest : public WindowTest {
         QCOMPARE_LT(right(), wide);
     }
 
+    /// It moves only marks, and a new style would lay out every figure again.
+    void dragOfSelectionKeepsNoMargins() {
+        for (const std::int64_t position : {3, 4, 5})
+            window->document().apply(
+                {{}, [=](Scene& scene) { scene.selection.position = position; }, u"drag"_s});
+        QVERIFY(!panel(heatmap).figureStyle().leastMargins);
+    }
+
     void framesAreComputedFromStartingScene() {
         edit([](Scene& scene) {
             scene.selection.position = 40;

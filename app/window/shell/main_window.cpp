@@ -203,8 +203,7 @@ void MainWindow::showScene(Changes changes) {
     if (changes & Change::Style) updateStyle();
     m_topBar->showScene(changes);
     m_controls->showScene(changes);
-    // A drag of the selection alone moves only marks.
-    if (!m_document.isMerging() || changes != Changes(Change::Selection)) keepMargins();
+    keepMargins();
     m_board->showScene(changes);
     m_playBar->showScene(changes);
     m_lessons->showScene(changes);
