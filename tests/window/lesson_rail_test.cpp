@@ -21,6 +21,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSlider>
 
 using namespace sinescope;
 
@@ -157,6 +158,21 @@ class LessonRailTest : public LessonInWindow {
         document.apply({u"longer"_s, [](Scene& scene) { scene.encoding.length = 500; }});
         controls.showScene();
         QCOMPARE(controls.findChild<NumberField*>()->limits().highest, 499.0);
+    }
+
+    void eachPressOfAnArrowIsAnUndoStep() {
+        Document document;
+        StepControls controls(document);
+        controls.setNames({u"position"_s});
+        const auto pressRight = [&] {
+            QTest::keyClick(controls.findChild<QSlider*>(), Qt::Key_Right);
+            controls.showScene();
+            return document.scene().selection.position;
+        };
+        const std::int64_t once = pressRight();
+        QCOMPARE_GT(pressRight(), once);
+        document.undo();
+        QCOMPARE(document.scene().selection.position, once);
     }
 
     void tabGoesFromHeadToStepAndItsAnswers() {

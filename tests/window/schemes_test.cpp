@@ -203,6 +203,10 @@ class SchemesTest : public WindowTest {
         QVERIFY(formulaOf(*window).startsWith(u"PE(p, 2i)"_s));
         window->document().undo();
         QCOMPARE(std::get<AlibiScheme>(scene().scheme).heads, 12);
+        for (const char* heads : {"16", "20"})
+            type(*controlOf<NumberField>(*window, "heads"), QLatin1String(heads));
+        window->document().undo();
+        QCOMPARE(std::get<AlibiScheme>(scene().scheme).heads, 16);
     }
 
     void choosingScalingShowsItsParameters() {

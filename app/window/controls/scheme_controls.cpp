@@ -315,8 +315,7 @@ QWidget* SchemeControls::fieldOf(const SchemeParameter& parameter, QWidget* row,
     auto* field = new NumberField(
         {parameter.minimum, parameter.maximum, parameter.kind == SchemeParameterKind::Integer}, row);
     field->setSpecialValueText(QString::fromUtf8(parameter.zeroTitle));
-    const QString key = schemePath(parameter.id);
-    connect(field, &NumberField::requested, this, [set, key](double value) { set(value, key); });
+    connect(field, &NumberField::requested, this, [set](double value) { set(value, {}); });
     connect(field, &NumberField::refused, m_error, &ErrorLabel::showSentence);
     m_show.push_back([field, now] { field->setValue(now()); });
     return field;
@@ -327,7 +326,7 @@ QWidget* SchemeControls::headRow() {
     auto* field = named(
         new NumberField({0, static_cast<double>(headCount(m_document.scene()) - 1), true}, row), "head");
     connect(field, &NumberField::requested, this, [this](double value) {
-        apply(tr("head"), u"scheme.head"_s,
+        apply(tr("head"), {},
               [value](Scene& scene) { scene.selection.head = saturatingCast<std::int64_t>(value); });
     });
     m_show.push_back(

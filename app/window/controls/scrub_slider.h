@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QSlider>
 #include <QStyle>
@@ -10,7 +11,7 @@ namespace sinescope {
 
 /// A slider over the frames of an animation. As in a video player, its handle goes to where the groove is
 /// pressed, and follows the mouse from there. One that is hidden while the mouse holds it gets no release,
-/// and lets go.
+/// and lets go. The release of a key is that of the slider, too: holding a key down is like a drag.
 class ScrubSlider : public QSlider {
  public:
     using QSlider::QSlider;
@@ -27,6 +28,10 @@ class ScrubSlider : public QSlider {
         QMouseEvent there(event->type(), event->position(), event->globalPosition(), Qt::MiddleButton,
                           Qt::MiddleButton, event->modifiers());
         QSlider::mousePressEvent(&there);
+    }
+    void keyReleaseEvent(QKeyEvent* event) override {
+        if (!event->isAutoRepeat()) emit sliderReleased();
+        QSlider::keyReleaseEvent(event);
     }
     void hideEvent(QHideEvent* event) override {
         setSliderDown(false);
