@@ -8,8 +8,10 @@ namespace sinescope {
 
 void fillCells(QCPPainter& painter, const QRectF& area, std::int64_t rows, std::int64_t columns,
                const std::function<QColor(std::int64_t row, std::int64_t column)>& color) {
-    // Viewers of vector files smooth the edges: there each cell reaches under the next one.
-    const double under = painter.modes().testFlag(QCPPainter::pmVectorized) ? 0.5 : 0;
+    // Viewers of vector files smooth the edges: there each cell reaches under the next one, unless it would
+    // be seen through it.
+    const bool isSmoothed = painter.modes().testFlag(QCPPainter::pmVectorized) && painter.opacity() == 1;
+    const double under = isSmoothed ? 0.5 : 0;
     const bool smooth = painter.antialiasing();
     painter.setAntialiasing(false);
     for (std::int64_t row = 0; row < rows; ++row)

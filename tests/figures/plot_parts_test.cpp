@@ -101,6 +101,19 @@ class PlotPartsTest : public QObject {
             }
     }
 
+    /// Where they overlapped, they would be darker.
+    void translucentCellsOfVectorFilesDoNotOverlap() {
+        const QImage image = drawn(
+            {20, 10}, Qt::white,
+            [](QCPPainter& painter) {
+                painter.setMode(QCPPainter::pmVectorized);
+                painter.setOpacity(0.5);
+                fillCells(painter, {0, 0, 20, 10}, 2, 2, [](auto, auto) { return QColor(Qt::black); });
+            },
+            4);
+        QCOMPARE(coloursOf(image, 1), 1);
+    }
+
     /// "שלום, j = 2" begins with the word, although that is from right to left.
     void sentencesOfFiguresAreFromLeftToRight() {
         QImage image(200, 100, QImage::Format_ARGB32_Premultiplied);
