@@ -395,6 +395,23 @@ class StageTest : public LectureTest {
         QVERIFY(containsText(speaker.text(), u"Votes: A 1, B 0, C 0"_s));
     }
 
+    /// "…" says that there is more.
+    void notesThatAreTooLongEndWithinTheirSpace() {
+        if (!hasTwoDisplays()) return;
+        present("12-rotation");
+        Lesson deck;
+        LessonStep step;
+        step.title = u"Claim"_s;
+        step.notes = u"Say this slowly. "_s.repeated(200);
+        step.scene = scene();
+        deck.steps = {step};
+        lecture().openDeck(u"Deck"_s, deck);
+        const auto* notes = stage().speaker()->findChild<QLabel*>(u"speakerNotes"_s);
+        QVERIFY(notes->text().startsWith(u"Say this slowly."_s) && notes->text().endsWith(u" …"_s));
+        QCOMPARE_LE(notes->heightForWidth(notes->width()), notes->height());
+        QCOMPARE_GT(notes->heightForWidth(notes->width()), 0.9 * notes->height());
+    }
+
     void speakerViewShowsCurrentAndNextSlide() {
         if (!hasTwoDisplays()) return;
         present("12-rotation");

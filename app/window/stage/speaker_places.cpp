@@ -56,7 +56,7 @@ int SpeakerView::pixels(double length) const {
 
 /// Returns the top of the space below the text.
 int SpeakerView::placeText(FittedText& text, const QRect& area, double largest) {
-    const int high = std::min(area.height(), text.fit(area.size(), unit(largest), unit(small - 4)));
+    const int high = std::min(area.height(), text.fitWords(area.size(), unit(largest), unit(small - 4)));
     text.setGeometry({area.topLeft(), QSize(area.width(), high)});
     return area.top() + high + pixels(speakerMargin) / 2;
 }
@@ -83,14 +83,14 @@ int SpeakerView::placeTime(const QRect& area) {
 
 void SpeakerView::placeNotes(const QRect& area) {
     m_notes->setGeometry(area);
-    m_notes->fit(area.size(), unit(normal), unit(small));
+    m_notes->fitWords(area.size(), unit(normal), unit(small));
 }
 
 /// Places the keys at the foot of an area; returns the bottom of the space above.
 int SpeakerView::placeKeys(const QRect& area) {
     const int maximum = std::min(pixels(230), area.height());
     const int high =
-        std::min(maximum, m_keys->fit({area.width(), maximum}, unit(small + 4), unit(small - 4)));
+        std::min(maximum, m_keys->fitWords({area.width(), maximum}, unit(small + 4), unit(small - 4)));
     m_keys->setGeometry(area.left(), area.bottom() + 1 - high, area.width(), high);
     return m_keys->y() - pixels(speakerMargin) / 2;
 }
@@ -157,8 +157,9 @@ void SpeakerView::placeTall() {
     const int maximum = area.height() / 2;
     const bool isShown = !m_answer->text().isEmpty();
     const int answer =
-        isShown ? std::min(maximum, m_answer->fit({area.width(), maximum}, unit(small + 6), unit(small - 4)))
-                : 0;
+        isShown
+            ? std::min(maximum, m_answer->fitWords({area.width(), maximum}, unit(small + 6), unit(small - 4)))
+            : 0;
     m_answer->setGeometry(area.left(), area.bottom() + 1 - answer, area.width(), answer);
     placeNotes(area.adjusted(0, 0, 0, isShown ? -answer - edge : 0));
 }

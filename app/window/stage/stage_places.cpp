@@ -43,16 +43,6 @@ constexpr double formulaRow = 66;
 constexpr double sideShare = 0.31;  ///< of the width
 constexpr double curveShare = 0.52;
 
-/// Shows the whole text or as many words as fit; returns their height.
-int fitWords(FittedText& label, const QString& text, const QSize& available, double type) {
-    const auto height = [&](const QString& shown) {
-        label.setMarkdown(shown);
-        return label.fit(available, type, type);
-    };
-    return height(
-        wordsThatFit(text, [&](const QString& shown) { return height(shown) <= available.height(); }));
-}
-
 }  // namespace
 
 /// Returns the claim of the step; without a lesson what the figures claim, or the title of the first if none
@@ -108,9 +98,9 @@ int StageView::placeHead() {
     m_introduction->setVisible(!introduction.isEmpty());
     if (!introduction.isEmpty()) {
         const QSize maximum(width() - 2 * left, saturatingCast<int>(u(textLines * stageFloor)));
-        const int wide = maximum.width();
-        const int high = fitWords(*m_introduction, introduction, maximum, u(stageFloor));
-        m_introduction->setGeometry(left, bottom, wide, high);
+        m_introduction->setMarkdown(introduction);
+        const int high = m_introduction->fitWords(maximum, u(stageFloor), u(stageFloor));
+        m_introduction->setGeometry(left, bottom, maximum.width(), high);
         bottom += high;
     }
     return bottom + gap / 2;

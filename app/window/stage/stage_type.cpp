@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/stage/stage_type.h"
 
+#include "app/export/lesson_stage.h"
 #include "app/lessons/lesson.h"
 #include "app/scene/literals.h"
 #include "core/saturating_cast.h"
@@ -34,6 +35,17 @@ int FittedText::fit(const QSize& available, double largest, double smallest, QFo
         pixels -= 1;
     } while (height > available.height() && pixels >= smallest - 0.5);
     return height;
+}
+
+int FittedText::fitWords(const QSize& available, double largest, double smallest) {
+    const int needed = fit(available, largest, smallest);
+    if (needed <= available.height()) return needed;
+    const auto height = [&](const QString& shown) {
+        setWholeText(shown);
+        return fit(available, smallest, smallest);
+    };
+    return height(
+        wordsThatFit(wholeText(), [&](const QString& shown) { return height(shown) <= available.height(); }));
 }
 
 int FittedText::laidOutHeight(int width) {

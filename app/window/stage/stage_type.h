@@ -34,6 +34,8 @@ class FittedText : public WrappedLabel {
     /// Sets the type size for a space and returns the height needed: at most the height of the space, unless
     /// the text is too long at its smallest size.
     int fit(const QSize& available, double largest, double smallest, QFont::Weight weight = QFont::Normal);
+    /// Likewise, but shows as many words as fit, and "…", of a text that is too long at its smallest size.
+    int fitWords(const QSize& available, double largest, double smallest);
 
  private:
     /// Cached, since each item of a step lays the stage out again.
