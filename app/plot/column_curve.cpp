@@ -107,7 +107,11 @@ double pixelsOf(const QCPAxisRect* chart, double wavelength) {
 }
 
 bool isBand(const QCPAxisRect* chart, double wavelength) {
-    return pixelsOf(chart, wavelength) < pixelsPerPeriod;
+    return isBand(pixelsOf(chart, wavelength));
+}
+
+bool isBand(double pixels) {
+    return pixels < pixelsPerPeriod;
 }
 
 std::pair<std::int64_t, std::int64_t> positionsInView(const QCPAxisRect* chart,

@@ -24,6 +24,8 @@ void drawStepCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke& 
 bool isStepBand(const QCPAxisRect* chart);
 /// True if drawColumnCurve draws a band.
 bool isBand(const QCPAxisRect* chart, double wavelength);
+/// The same for a wavelength in pixels.
+bool isBand(double pixels);
 /// True if dots of a diameter fit at whole positions.
 bool hasDots(const QCPAxisRect* chart, double diameter);
 /// A wavelength in pixels of a chart.

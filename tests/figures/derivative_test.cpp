@@ -79,6 +79,21 @@ class DerivativeTest : public QObject {
                          qPrintable(texts[k].text + u" and "_s + texts[other].text));
     }
 
+    /// Values have one of the selection, or of bands.
+    void chartHasSpaceForItsHeading() {
+        const auto spaceAboveValues = [](const Scene& scene, bool selection) {
+            const FigureSize& size = figureSize(u"slide-half"_s);
+            Style style = exportStyle(scene.style, size);
+            style.showSelection = selection;
+            const auto view = viewOf(kind().spec.id, scene, style);
+            paintedBy(*view, size.layout());
+            return view->chartMargins().front().top();
+        };
+        const int heading = spaceAboveValues(sceneOf(50, 128), true);
+        QCOMPARE_LT(spaceAboveValues(sceneOf(50, 128), false), heading / 2);
+        QCOMPARE(spaceAboveValues(sceneOf(5000, 128), false), heading);
+    }
+
     void tangentCanBeDraggedAlongCurve() {
         const auto figure = kind().makeView();
         Scene scene = sceneOf(50, 128);

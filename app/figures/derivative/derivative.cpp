@@ -18,6 +18,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/style/pen.h"
+#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -84,12 +85,12 @@ class Derivative : public LineFigure {
     }
 
     void fit(const QSize& size) override {
-        const int head = headingSpace(style().metrics.label);
+        const int upper = spaceAbove(m_values, size.width()), lower = spaceAbove(chart(), size.width());
         // The lower chart has the axis labels beneath it; both charts have the same height.
         const double foot = 1.8 * style().metrics.tick + 1.6 * style().metrics.label;
         const double title = style().showTitle ? 2 * style().metrics.title : 0;
         const double between = 2 * style().metrics.space;
-        const double each = std::max(20.0, (size.height() - title - 2 * head - foot - between) / 2);
+        const double each = std::max(20.0, (size.height() - title - upper - lower - foot - between) / 2);
         const bool both = isOpen(m_values);
         m_hasLegend = both && !labelsFit(lines().size(), labelFont(), each);
         const int right =
@@ -97,11 +98,11 @@ class Derivative : public LineFigure {
                         : std::max(widthOfLabels(chart(), size), both ? widthOfLabels(m_values, size) : 0);
         for (QCPAxisRect* rect : {chart(), m_values}) {
             canvas().reserveRight(rect, right);
-            canvas().reserveTop(rect, head);
+            canvas().reserveTop(rect, rect == m_values ? upper : lower);
         }
         if (!both) return;
-        canvas().content()->setRowStretchFactor(0, each + head);
-        canvas().content()->setRowStretchFactor(1, each + head + foot);
+        canvas().content()->setRowStretchFactor(0, each + upper);
+        canvas().content()->setRowStretchFactor(1, each + lower + foot);
     }
 
     bool isOpen(const QCPAxisRect* each) const override {
@@ -301,6 +302,20 @@ class Derivative : public LineFigure {
         }
     }
 
+    /// Returns the height of the heading, or of half a number beside the axis if the chart has none.
+    int spaceAbove(const QCPAxisRect* each, int width) const {
+        if (hasHeading(each, width)) return headingSpace(style().metrics.label);
+        return saturatingCast<int>(std::ceil(0.75 * style().metrics.tick)) + 2;
+    }
+    /// True if a chart has a heading; one of bands already if there are some in a third of the width.
+    bool hasHeading(const QCPAxisRect* each, int width) const {
+        if (style().paper) return false;
+        if (showsSlopes(each)) return style().showNotes;
+        if (style().showSelection || (charts() != DerivativeCharts::Both && style().showNotes)) return true;
+        return std::ranges::any_of(lines(), [&](std::int64_t j) {
+            return isBand(wavelengthOf(encoding(), j) * width / 3 / view().size());
+        });
+    }
     /// Returns the headings from the longest to the shortest; the first that fits is drawn.
     QStringList headings(const QCPAxisRect* each) const {
         if (showsSlopes(each))
