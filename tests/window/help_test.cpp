@@ -4,6 +4,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/board/tool_strip.h"
+#include "app/window/help/help_dialogs.h"
 #include "app/window/help/help_search.h"
 #include "app/window/help/help_window.h"
 #include "app/window/help/invitations.h"
@@ -17,6 +18,7 @@
 #include <QAbstractButton>
 #include <QAbstractSpinBox>
 #include <QComboBox>
+#include <QDialog>
 #include <QHelpEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -202,6 +204,13 @@ class HelpTest : public WindowTest {
         QVERIFY(clear && clear->isVisible());
         QVERIFY(field->rect().contains(clear->geometry()));
         help.close();
+    }
+
+    void keysBeginWithTheirFirstHeading() {
+        const std::unique_ptr<QDialog> keys(showKeys(*window));
+        const QTextDocument* text = keys->findChild<QTextBrowser*>()->document();
+        QCOMPARE(text->begin().text(), u"File"_s);
+        QCOMPARE(text->begin().blockFormat().topMargin(), 0);
     }
 
     void helpSearchFindsCommonTerms() {

@@ -130,12 +130,17 @@ QString keyTable(const KeyGroup& group) {
 }
 
 QDialog* showKeys(QMainWindow& window) {
-    QString html;  // one table, so that the columns of all groups are aligned
-    for (const KeyGroup& group : keyGroups(window))
-        html += u"<tr><td colspan=\"2\" style=\"padding-top: 12px\"><h4>%1</h4></td></tr>"_s.arg(
-                    group.title.toHtmlEscaped()) +
-                rows(group.keys);
-    return show(window, tr("Keys"), table(html));
+    QString first, html;  // one table, so that the columns of all groups are aligned
+    for (const KeyGroup& group : keyGroups(window)) {
+        const QString title = group.title.toHtmlEscaped();
+        // A document that begins with a table begins with an empty line.
+        if (html.isEmpty())
+            first = u"<h4 style=\"margin-top: 0px; margin-left: 3px\">%1</h4>"_s.arg(title);
+        else
+            html += u"<tr><td colspan=\"2\" style=\"padding-top: 12px\"><h4>%1</h4></td></tr>"_s.arg(title);
+        html += rows(group.keys);
+    }
+    return show(window, tr("Keys"), first + table(html));
 }
 
 QDialog* showAbout(QMainWindow& window) {
