@@ -28,6 +28,14 @@ inline Scene withScheme(const QString& id) {
     return withScheme(newScheme(Scene(), id));
 }
 
+/// The Scene with the setting of another as the frozen one, A.
+inline Scene withFrozen(Scene scene, const Scene& frozen) {
+    scene.frozen = frozen.encoding;
+    scene.frozenScheme = frozen.scheme;
+    clampToValid(scene);
+    return scene;
+}
+
 struct SceneSetup {
     std::int64_t length = EncodingParameters().length, dModel = EncodingParameters().dModel;
     double base = EncodingParameters().base;

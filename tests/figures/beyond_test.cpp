@@ -17,7 +17,7 @@
 #include "tests/figures/shown_figure.h"
 #include "tests/files.h"
 #include "tests/points.h"
-#include "tests/sized_scene.h"
+#include "tests/scene_text.h"
 
 #include <QImage>
 #include <QJsonArray>
@@ -38,19 +38,22 @@ const QString id = u"beyond"_s;
 class Shown : public ShownFigure {
  public:
     explicit Shown(const Scene& scene, const QSize& size = {900, 560}) : ShownFigure(id, scene, size) {}
-    /// Returns a point on the rule of the trained length.
-    std::optional<QPointF> rule() {
+    /// Returns a point above the notes for which `is` returns true.
+    template <typename Predicate>
+    std::optional<QPointF> pointWhere(Predicate is) {
         for (int y = size().height() - 120; y > 0; y -= 7)
             for (int x = 0; x < size().width(); ++x)
-                if (figure().handleAt(QPointF(x, y))) return QPointF(x + 6, y);
+                if (is(QPointF(x, y))) return QPointF(x, y);
         return {};
+    }
+    /// Returns a point on the rule of the trained length.
+    std::optional<QPointF> rule() {
+        const auto left = pointWhere([this](const QPointF& at) { return figure().handleAt(at).has_value(); });
+        return left ? std::optional(*left + QPointF(6, 0)) : left;
     }
     /// Returns a point whose cursor has the position.
     std::optional<QPointF> pointOf(std::int64_t position) {
-        for (int y = size().height() - 120; y > 0; y -= 7)
-            for (int x = 0; x < size().width(); ++x)
-                if (figure().cursorAt(QPointF(x, y)).position == position) return QPointF(x, y);
-        return {};
+        return pointWhere([&](const QPointF& at) { return figure().cursorAt(at).position == position; });
     }
     double past() const {
         return optionValue(figureKind(id).spec, findFigure(scene(), id), u"past"_s).toDouble();
@@ -58,15 +61,7 @@ class Shown : public ShownFigure {
 };
 
 Scene sceneOf(std::int64_t dModel, std::int64_t trained) {
-    Scene scene = sceneWith({.dModel = dModel, .figure = id});
-    scene.selection.trainedLength = trained;
-    clampToValid(scene);
-    return scene;
-}
-
-Scene pastBy(Scene scene, int steps) {
-    scene.figures.front().options.insert(u"past"_s, steps);
-    return scene;
+    return sceneFrom(u"d_model=%1 trained_length=%2 beyond"_s.arg(dModel).arg(trained));
 }
 
 /// The shortest wording for the largest distance of two trained rows.
@@ -127,10 +122,8 @@ class BeyondTest : public QObject {
     /// The names at the line ends take the same share of a 3840 x 2160 display as of a smaller one.
     void lossNamesAreNotCutOnLargeDisplay() {
         const auto inkEnds = [](const QSize& size) {
-            Scene scene = sceneOf(128, 50);
-            scene.figures.front().options.insert(u"part"_s, u"loss"_s);
-            Style style = screenStyle(scene.style);
-            style.metrics = screenMetrics(size);
+            const Scene scene = sceneFrom("trained_length=50 beyond part=loss");
+            const Style style = panelStyle(size);
             const QImage image = pictureOf(*viewOf(id, scene, style), size);
             for (int x = image.width() - 1; x > 0; --x)
                 for (int y = 0; y < image.height() / 2; ++y)
@@ -144,9 +137,7 @@ class BeyondTest : public QObject {
 
     /// At whole device pixels it is painted once and cached, otherwise each time.
     void cachedLossIsAsSharpAsPaintedLoss() {
-        Scene scene = sceneOf(128, 50);
-        scene.figures.front().options.insert(u"part"_s, u"loss"_s);
-        const auto view = viewOf(id, scene);
+        const auto view = viewOf(id, sceneFrom("trained_length=50 beyond part=loss"));
         const QImage kept = paintedBy(*view, {800, 500}), painted = paintedBy(*view, {800, 500}, 1 + 1e-9);
         constexpr int belowTexts = 40;  // which are hinted at whole pixels alone
         int largest = 0;
@@ -160,7 +151,7 @@ class BeyondTest : public QObject {
     void noLineCrossesTrainedLengthLabel() {
         const FigureSize& size = figureSize(u"paper-1col"_s);
         const auto nameAt = [&](int past) {
-            Scene scene = pastBy(sceneOf(128, 50), past);
+            const Scene scene = sceneFrom(u"trained_length=50 beyond past=%1"_s.arg(past));
             const auto view = viewOf(id, scene, size);
             QRectF box;
             for (const Text& text : textsOf(*view, size.layout()))
@@ -175,21 +166,18 @@ class BeyondTest : public QObject {
     }
 
     void noteOnScalingIsBelowChart() {
-        Scene scene = sceneOf(128, 2000);
-        scene.encoding.length = 2000;
-        RopeScheme rope;
-        rope.scaling = DynamicNtkScaling{.factor = 4, .originalLength = 2000, .sequenceLength = 2000};
-        setScheme(scene, rope);
+        Scene scene = sceneFrom("length=2000 trained_length=2000 beyond");
+        setScheme(scene, RopeScheme{.scaling = DynamicNtkScaling{
+                                        .factor = 4, .originalLength = 2000, .sequenceLength = 2000}});
         for (const char* const name : {"slide", "slide-half", "beamer-half"}) {
-            const FigureSize size = figureSize(QLatin1String(name));
-            const auto view = viewOf(id, scene, size);
             double note = 0, axis = 0;
-            for (const Text& text : textsOf(*view, size.layout())) {
+            for (const Text& text : textsOf(id, scene, figureSize(QLatin1String(name)))) {
                 const QRectF box = text.box.boundingRect();
                 if (text.text.startsWith(u"One of"_s)) note = box.top();
                 if (text.text.startsWith(u"distance"_s)) axis = box.bottom();
             }
-            QVERIFY2(axis > 0 && note > axis, qPrintable(u"%1: %2, %3"_s.arg(size.id).arg(axis).arg(note)));
+            QVERIFY2(axis > 0 && note > axis,
+                     qPrintable(u"%1: %2, %3"_s.arg(QLatin1String(name)).arg(axis).arg(note)));
         }
     }
 
@@ -228,31 +216,25 @@ class BeyondTest : public QObject {
     /// keras-hub's YaRN rotates every position past the original length like that position, so no further
     /// angle is new.
     void kerasHubYarnReachesNoNewAnglesPastOriginalLength() {
-        Scene scene;
-        RopeScheme rope;
-        rope.headDim = 16;
-        rope.scaling = YarnScaling{.factor = 4, .originalLength = 30, .asInKerasHub = true};
-        setScheme(scene, rope);
-        scene.selection.trainedLength = 20;
-        clampToValid(scene);
-        const auto model = figureKind(u"beyond"_s).modelOf(scene);
-        const FigureTable table = model->table();
-        QCOMPARE(table.rows, std::int64_t{80});
-        const auto countOf = [&table](std::int64_t distance) {
-            return std::get<double>(table.cell(distance, 2));
+        const auto modelIn = [](const char* library) {
+            const QString rope = u"rope scaling=yarn factor=4 original-length=30 as-in-keras-hub="_s;
+            return figureKind(id).modelOf(
+                sceneFrom(u"d_model=16 trained_length=20 "_s + rope + QLatin1String(library)));
         };
-        for (std::int64_t distance = 31; distance < 80; ++distance) QCOMPARE(countOf(distance), countOf(30));
+        /// The numbers of distances past 30 that differ from that of 30.
+        const auto othersIn = [](const FigureTable& table) {
+            int others = 0;
+            for (std::int64_t distance = 31; distance < 80; ++distance)
+                others += table.cell(distance, 2) != table.cell(30, 2);
+            return others;
+        };
+        const auto model = modelIn("on");
+        QCOMPARE(model->table().rows, std::int64_t{80});
+        QCOMPARE(othersIn(model->table()), 0);
         QVERIFY_CONTAINS(model->alternativeText(), u"counts positions up to 30"_s);
         // Other implementations keep counting, so some pair reaches new angles.
-        std::get<YarnScaling>(std::get<RopeScheme>(scene.scheme).scaling).asInKerasHub = false;
-        const FigureTable other = figureKind(u"beyond"_s).modelOf(scene)->table();
-        bool differs = false;
-        for (std::int64_t distance = 31; distance < 80; ++distance)
-            differs =
-                differs || std::get<double>(other.cell(distance, 2)) != std::get<double>(other.cell(30, 2));
-        QVERIFY(differs);
-        QVERIFY(
-            !figureKind(u"beyond"_s).modelOf(scene)->alternativeText().contains(u"counts positions up to"_s));
+        QVERIFY(othersIn(modelIn("off")->table()) > 0);
+        QVERIFY(!modelIn("off")->alternativeText().contains(u"counts positions up to"_s));
     }
 
     /// A scale of a whole turn makes all rows the same, up to rounding.

@@ -15,6 +15,7 @@
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
+#include "tests/scene_text.h"
 #include "tests/sized_scene.h"
 #include "tests/text_rows.h"
 
@@ -34,21 +35,17 @@ namespace {
 
 const QString id = u"compare"_s;
 
-/// "The cat sat" in four columns: the words used to compare the family.
-Scene catSat(const QString& a, const QString& b, const QString& view) {
-    Scene scene = sceneOfSize(200, 4);
+/// A comparison of two sides, of a setting described in words.
+Scene comparisonScene(const QString& a, const QString& b, const QString& view = u"matrix"_s,
+                      const QString& setting = {}) {
+    Scene scene = sceneFrom(u"length=50 %4 compare a=%1 b=%2 view=%3"_s.arg(a, b, view, setting));
     scene.sentence.customEmbeddings = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1.0, 1.1, 1.2}};
-    scene.figures = {{id, {}, {}, {{"a", a}, {"b", b}, {"view", view}}}};
-    clampToValid(scene);
     return scene;
 }
 
-Scene comparisonScene(const QString& a, const QString& b, const QString& view = u"matrix"_s) {
-    Scene scene = catSat(a, b, view);
-    scene.encoding.length = 50;
-    scene.encoding.dModel = 128;
-    clampToValid(scene);
-    return scene;
+/// "The cat sat" in four columns: the words used to compare the family.
+Scene catSat(const QString& a, const QString& b, const QString& view, const QString& setting = {}) {
+    return comparisonScene(a, b, view, u"length=200 d_model=4 "_s + setting);
 }
 
 std::shared_ptr<const FigureModel> modelOf(const Scene& scene) {
@@ -95,14 +92,8 @@ class CompareTest : public QObject {
  private slots:
     /// The width was dragged after freezing.
     void frozenRotationUsesColumnsOfScene() {
-        Scene frozen;
-        frozen.encoding.dModel = 12;
-        setScheme(frozen, RopeScheme{.headDim = 12});
-        Scene scene = catSat(u"frozen"_s, u"current"_s, u"matrix"_s);
-        scene.encoding.dModel = 5;
-        scene.frozen = frozen.encoding;
-        scene.frozenScheme = frozen.scheme;
-        clampToValid(scene);
+        const Scene scene = withFrozen(catSat(u"frozen"_s, u"current"_s, u"matrix"_s, u"d_model=5"_s),
+                                       sceneFrom("d_model=12 rope"));
         // A rotation preserves norms: the five columns of the query's word, four given and one random.
         const double isPlaceholder = seededColumns("cat", 4, 1, scene.sentence.seed)(0);
         const double given = 0.5 * 0.5 + 0.6 * 0.6 + 0.7 * 0.7 + 0.8 * 0.8;
@@ -112,10 +103,10 @@ class CompareTest : public QObject {
     }
     /// They are equal wherever both are finite: where no key is masked, or the pair turns.
     void maskedKeysAndUnturnedPairsAreDifferences() {
-        Scene masked = catSat(u"alibi"_s, u"current"_s, u"matrix"_s);
-        setScheme(masked, AlibiScheme{.form = AlibiForm::Symmetric, .causal = true, .keys = 200});
-        Scene unturned = catSat(u"rope"_s, u"current"_s, u"frequencies"_s);
-        setScheme(unturned, RopeScheme{.headDim = 4, .rotaryDim = 2, .part = RopePart::Proportional});
+        const Scene masked =
+            catSat(u"alibi"_s, u"current"_s, u"matrix"_s, u"alibi form=symmetric causal=on"_s);
+        const Scene unturned =
+            catSat(u"rope"_s, u"current"_s, u"frequencies"_s, u"rope rotary-dim=2 part=proportional"_s);
         for (const auto& [scene, common] :
              {std::pair(masked, u"the same scores to keys that neither masks."_s),
               std::pair(unturned, u"the same wavelengths in pairs that turn in both."_s)}) {
@@ -123,15 +114,15 @@ class CompareTest : public QObject {
             QCOMPARE(factOf(scene, "same"), 0.0);
             QCOMPARE(valueOf(scene, u"A and B"_s), QString());
         }
-        setScheme(masked, AlibiScheme{.form = AlibiForm::Symmetric, .keys = 200});
-        QCOMPARE(factOf(masked, "same"), 1.0);
-        QVERIFY(textOf(masked).contains(u"A and B give the same scores."_s));
+        const Scene seen = catSat(u"alibi"_s, u"current"_s, u"matrix"_s, u"alibi form=symmetric"_s);
+        QCOMPARE(factOf(seen, "same"), 1.0);
+        QVERIFY(textOf(seen).contains(u"A and B give the same scores."_s));
     }
 
     /// The line of a small panel says that the masks differ, and how far the scores do.
     void shortSummaryOfDifferentMasksHasLargestDifference() {
-        Scene scene = catSat(u"paper"_s, u"current"_s, u"matrix"_s);
-        setScheme(scene, AlibiScheme{.form = AlibiForm::Symmetric, .causal = true, .keys = 200});
+        const Scene scene =
+            catSat(u"paper"_s, u"current"_s, u"matrix"_s, u"alibi form=symmetric causal=on"_s);
         const auto model = modelOf(scene);
         QCOMPARE(
             dynamic_cast<const CompareModel&>(*model).statementText("short_summary"),
@@ -141,10 +132,8 @@ class CompareTest : public QObject {
     /// While a pair of words moves along, one written score changes and the other stays.
     void scoresOfSelectedPairAreLabelled() {
         const auto written = [](std::int64_t query) {
-            Scene scene = catSat(u"paper"_s, u"rope"_s, u"score"_s);
-            scene.selection.position = query;
-            scene.selection.shift = 1;
-            return wordsOf(*viewOf(id, scene), {1222, 480});
+            const QString setting = u"position=%1 shift=1"_s.arg(query);
+            return wordsOf(id, catSat(u"paper"_s, u"rope"_s, u"score"_s, setting), QSize(1222, 480));
         };
         const QStringList near = written(1), far = written(11);
         for (const QStringList& texts : {near, far}) QVERIFY(texts.contains(u"2.33"_s));
@@ -154,9 +143,7 @@ class CompareTest : public QObject {
 
     /// Only the curves move with the pair.
     void movingQueryKeepsScoreAxes() {
-        Scene scene = catSat(u"paper"_s, u"rope"_s, u"score"_s);
-        scene.encoding.length = 60;
-        scene.selection.shift = 1;
+        Scene scene = catSat(u"paper"_s, u"rope"_s, u"score"_s, u"length=60 shift=1"_s);
         scene.figures[0].x = AxisRange{-4.5, 10.5};
         const QSize size(1222, 480);
         std::vector<AxisRange> ranges;
@@ -180,14 +167,10 @@ class CompareTest : public QObject {
     }
 
     void rotationOfOneColumnIsExplained() {
-        Scene scene = comparisonScene(u"frozen"_s, u"current"_s, u"score"_s);
-        scene.frozen = scene.encoding;
-        scene.frozenScheme = RopeScheme{.headDim = 64};
-        scene.encoding.dModel = 1;
-        clampToValid(scene);
-        for (const char* view : {"score", "frequencies", "matrix"}) {
-            scene.figures[0].options.insert(u"view"_s, QLatin1String(view));
-            const auto model = modelOf(scene);
+        for (const QString& view : {u"score"_s, u"frequencies"_s, u"matrix"_s}) {
+            const auto model =
+                modelOf(withFrozen(comparisonScene(u"frozen"_s, u"current"_s, view, u"d_model=1"_s),
+                                   sceneFrom("d_model=64 rope")));
             QVERIFY(!model->alternativeText().isEmpty());
             QVERIFY(model->alternativeText().contains(u"d_model is 1"_s));
             model->facts();
@@ -197,10 +180,7 @@ class CompareTest : public QObject {
 
     /// cos 3 = -0.98999 is the only value near -1, and no value of the matrix is near -0.9.
     void narrowCellShowsNoWrongDigit() {
-        Scene scene = catSat(u"paper"_s, u"index"_s, u"matrix"_s);
-        scene.encoding.length = 4;
-        clampToValid(scene);
-        const auto view = viewOf(id, scene);
+        const auto view = viewOf(id, catSat(u"paper"_s, u"index"_s, u"matrix"_s, u"length=4"_s));
         int narrow = 0;
         for (int width = 300; width <= 900; width += 10) {
             const QSize size(width, 300);
@@ -260,10 +240,7 @@ class CompareTest : public QObject {
     }
     void frozenSchemeEqualsFormerCurrentScheme() {
         QFETCH(QString, scheme);
-        Scene scene = comparisonScene(u"paper"_s, u"current"_s, u"score"_s);
-        scene.encoding.length = 16;
-        scene.encoding.dModel = 12;
-        clampToValid(scene);
+        Scene scene = comparisonScene(u"paper"_s, u"current"_s, u"score"_s, u"length=16 d_model=12"_s);
         setScheme(scene, scheme == "table"_L1 ? tableScheme(WeightTable(Matrix::Random(16, 12)), "mine")
                                               : newScheme(scene, scheme));
         const FigureTable live = modelOf(scene)->table();
@@ -312,10 +289,8 @@ class CompareTest : public QObject {
     }
     void equalSidesAreReportedAsIdentical() {
         const auto [first, length] = thisRow<qint64, qint64>();
-        Scene scene = comparisonScene(u"frozen"_s, u"current"_s);
-        scene.encoding.firstPosition = first;
-        scene.encoding.length = length;
-        clampToValid(scene);
+        Scene scene = comparisonScene(u"frozen"_s, u"current"_s, u"matrix"_s,
+                                      u"first_position=%1 length=%2"_s.arg(first).arg(length));
         for (const bool isFrozen : {false, true}) {
             if (isFrozen) scene.frozen = scene.encoding;
             const auto model = modelOf(scene);
@@ -357,30 +332,25 @@ class CompareTest : public QObject {
     }
 
     void sideNamesStateDifference_data() {
-        rowsOf("changed", {"factor −2", "position scale 3", "from p = 7", "sine and cosine halves",
-                           "endpoint spacing", "base 500"});
+        addColumns<QString, QString>();
+        textRow("factor −2", "factor=-2");
+        textRow("position scale 3", "position_scale=3");
+        textRow("from p = 7", "first_position=7");
+        textRow("sine and cosine halves", "layout=halves");
+        textRow("endpoint spacing", "spacing=endpoint");
+        textRow("base 500", "base=500");
     }
     void sideNamesStateDifference() {
-        QFETCH(QString, changed);
-        Scene scene = comparisonScene(u"frozen"_s, u"current"_s);
-        scene.frozen = scene.encoding;
-        EncodingParameters& p = scene.encoding;
-        if (changed.startsWith("factor"_L1)) p.factor = -2;
-        if (changed.startsWith("position"_L1)) p.positionScale = 3;
-        if (changed.startsWith("from"_L1)) p.firstPosition = 7;
-        if (changed.startsWith("sine"_L1)) p.layout = Layout::Halves;
-        if (changed.startsWith("endpoint"_L1)) p.spacing = Spacing::Endpoint;
-        if (changed.startsWith("base"_L1)) p.base = 500;
-        clampToValid(scene);
+        const auto [changed, setting] = thisRow<QString, QString>();
+        const Scene scene = withFrozen(comparisonScene(u"frozen"_s, u"current"_s, u"matrix"_s, setting),
+                                       comparisonScene(u"frozen"_s, u"current"_s));
         QVERIFY_CONTAINS(valueOf(scene, u"B"_s), changed);
         QVERIFY(!valueOf(scene, u"A"_s).contains(changed));
     }
 
     /// 0.99995 must not round to 1, nor 0.0002 to 0.
     void valuesAreNotRoundedToZeroOrOne() {
-        Scene scene = comparisonScene(u"none"_s, u"current"_s);
-        scene.encoding.dModel = 4;
-        clampToValid(scene);
+        Scene scene = comparisonScene(u"none"_s, u"current"_s, u"matrix"_s, u"d_model=4"_s);
         QCOMPARE(valueOf(scene, u"B(1, 3)"_s, {1, 3, {}}), u"0.99995"_s);
         QCOMPARE(valueOf(scene, u"B(0, 3)"_s, {0, 3, {}}), u"1.0000"_s);
         scene.encoding.base = 1e8;
@@ -389,9 +359,7 @@ class CompareTest : public QObject {
 
     /// A word at its position, computed from the formula.
     void factsOfSideMatchFormula() {
-        Scene scene = catSat(u"index"_s, u"rope"_s, u"score"_s);
-        scene.selection.position = 5;
-        scene.selection.shift = 1;
+        const Scene scene = catSat(u"index"_s, u"rope"_s, u"score"_s, u"position=5 shift=1"_s);
         QCOMPARE(factOf(scene, "a_norm"), 10.0);  // 5 in each of four columns
         QVERIFY(isNear(factOf(scene, "b_score"), 2.331, 6e-4));
         QCOMPARE(factOf(scene, "b_parameters"), 0.0);
@@ -434,8 +402,7 @@ class CompareTest : public QObject {
     }
 
     void tablesOfDifferentSizeAreComparedOnCommonCells() {
-        Scene scene = comparisonScene(u"learned"_s, u"current"_s);
-        scene.encoding.length = 200;
+        const Scene scene = comparisonScene(u"learned"_s, u"current"_s, u"matrix"_s, u"length=200"_s);
         QVERIFY(modelOf(scene)->alternativeText().contains(u"128 × 96"_s));
         const FigureTable table = modelOf(scene)->table();
         QVERIFY(std::holds_alternative<double>(table.cell(127, 1)));
@@ -459,8 +426,7 @@ class CompareTest : public QObject {
         const QByteArray bytes = file.readAll().right(32 * 4 * 4);
         float biases[32][4];
         std::memcpy(biases, bytes.constData(), sizeof biases);
-        Scene scene = catSat(u"none"_s, u"t5-learned"_s, u"score"_s);
-        scene.selection.position = 199;
+        const Scene scene = catSat(u"none"_s, u"t5-learned"_s, u"score"_s, u"position=199"_s);
         // A score without its bias equals that of no positions; the first 16 buckets are single distances.
         for (const int back : {0, 1, 7, 15})
             QVERIFY(isNear(scoreAt(scene, -back, 2) - scoreAt(scene, -back, 1),
@@ -535,19 +501,15 @@ class CompareTest : public QObject {
     }
 
     void noteDoesNotRepeatNameOfHeading() {
-        Scene scene = comparisonScene(u"paper"_s, u"current"_s);
-        scene.encoding.base = 100;
-        const FigureSize& size = figureSize(u"slide-half"_s);
-        const QString words = textIn(*viewOf(u"compare"_s, scene, size), size.layout());
+        const Scene scene = comparisonScene(u"paper"_s, u"current"_s, u"matrix"_s, u"base=100"_s);
+        const QString words = textIn(id, scene, figureSize(u"slide-half"_s));
         QVERIFY_CONTAINS(words, u"A: Vaswani et al. 2017, base 10,000"_s);
         QCOMPARE(words.count(u"B: current, base 100"_s), 1);
     }
 
     void noteDoesNotBreakAfterLetterOfSide() {
         const Scene scene = comparisonScene(u"tensor2tensor"_s, u"rope-dynamic-ntk"_s);
-        const FigureSize& size = figureSize(u"beamer-half"_s);
-        const auto view = viewOf(u"compare"_s, scene, size);
-        const QStringList words = wordsOf(*view, size.layout());
+        const QStringList words = wordsOf(id, scene, figureSize(u"beamer-half"_s));
         QVERIFY(asRead(words.join(' '_L1)).contains(u"A: Tensor2Tensor"_s));
         QVERIFY(std::ranges::none_of(words,
                                      [](const QString& line) { return line.trimmed().endsWith(u"A:"_s); }));
@@ -584,8 +546,7 @@ class CompareTest : public QObject {
     /// rotation.
     void halfSlideCurvesShowFullNames() {
         const auto written = [](const Scene& scene, const char* at) {
-            const FigureSize size = figureSize(QLatin1String(at));
-            return textIn(*viewOf(id, scene, size), size.layout()).replace(u"- "_s, u"-"_s);
+            return textIn(id, scene, figureSize(QLatin1String(at))).replace(u"- "_s, u"-"_s);
         };
         for (const QString& a : sides())
             for (const char* size : {"slide-half", "beamer-half"}) {
@@ -613,10 +574,9 @@ class CompareTest : public QObject {
 
     void mapsOfHalfSlideHaveColorBars() {
         for (const char* const name : {"slide-half", "beamer-half"}) {
-            const FigureSize size = figureSize(QLatin1String(name));
             const Scene scene = comparisonScene(u"paper"_s, u"alibi"_s);
             // The upper limit of A − B, which is 70.0025.
-            QVERIFY_CONTAINS(textIn(*viewOf(id, scene, size), size.layout()), u" 70 "_s);
+            QVERIFY_CONTAINS(textIn(id, scene, figureSize(QLatin1String(name))), u" 70 "_s);
         }
     }
 

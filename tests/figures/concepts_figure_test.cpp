@@ -7,6 +7,7 @@
 #include "app/scene/literals.h"
 #include "app/style/figure_size.h"
 #include "tests/columns.h"
+#include "tests/figures/shown_figure.h"
 #include "tests/until_idle.h"
 
 #include <QRegularExpression>
@@ -211,8 +212,7 @@ class ConceptsFigureTest : public QObject {
 
     /// A figure that fills a 1920 x 1080 screen shows the whole map in type readable from the last row.
     void fullScreenShowsEveryConcept() {
-        Style style = screenStyle(SceneStyle());
-        style.metrics = screenMetrics(QSizeF(1622, 882));
+        const Style style = panelStyle({1622, 882});
         const ConceptLayout layout = conceptLayout(modelOf(sceneOf()), style, QRectF(0, 0, 1610, 874));
         QCOMPARE(layout.nodes.size(), shippedConceptMap().nodes.size());
         QCOMPARE_GE(layout.pixels, 0.03 * 874);
@@ -231,8 +231,7 @@ class ConceptsFigureTest : public QObject {
 
     void windowShowsEveryConcept() {
         const auto [size, arrows] = thisRow<QSizeF, double>();
-        Style style = screenStyle(SceneStyle());
-        style.metrics = screenMetrics(size);
+        const Style style = panelStyle(size);
         const ConceptLayout layout = conceptLayout(modelOf(sceneOf()), style, QRectF(QPointF(), size));
         QCOMPARE(layout.nodes.size(), shippedConceptMap().nodes.size());
         QVERIFY(layout.leftOut.isEmpty());
@@ -254,8 +253,7 @@ class ConceptsFigureTest : public QObject {
 
     void labelsOfOpenConceptAreShown() {
         QFETCH(QSizeF, size);
-        Style style = screenStyle(SceneStyle());
-        style.metrics = screenMetrics(size);
+        const Style style = panelStyle(size);
         const ConceptMap& map = shippedConceptMap();
         int written = 0, labelled = 0, all = 0;
         for (const Concept& idea : map.nodes) {

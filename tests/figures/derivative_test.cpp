@@ -5,7 +5,7 @@
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
-#include "tests/sized_scene.h"
+#include "tests/scene_text.h"
 
 #include <QImage>
 #include <QRegularExpression>
@@ -17,10 +17,6 @@
 using namespace sinescope;
 
 namespace {
-
-Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
-    return sceneWith({.length = length, .dModel = dModel, .base = base});
-}
 
 const FigureKind& kind() {
     return figureKind(u"derivative"_s);
@@ -39,10 +35,6 @@ std::optional<QPointF> handleOf(const FigureView& figure, double y) {
     return {};
 }
 
-void setOption(Scene& scene, const QString& key, const QJsonValue& value) {
-    scene.figures = {{kind().spec.id, {}, {}, {{key, value}}}};
-}
-
 }  // namespace
 
 class DerivativeTest : public QObject {
@@ -58,8 +50,7 @@ class DerivativeTest : public QObject {
     }
     void everyLineIsNamedInLowPanel() {
         QFETCH(const QSize, size);
-        Scene scene = sceneOf(50, 128);
-        scene.selection.column = 6;
+        const Scene scene;
         auto figure = kind().makeView();
         const std::vector<Text> texts = textsOf(*figure, scene, size);
         std::set<qsizetype> counts;
@@ -96,7 +87,7 @@ class DerivativeTest : public QObject {
 
     void tangentCanBeDraggedAlongCurve() {
         const auto figure = kind().makeView();
-        Scene scene = sceneOf(50, 128);
+        Scene scene;
         pictureOf(*figure, scene);
         const auto upper = handleOf(*figure, 100);
         const auto lower = handleOf(*figure, 300);
@@ -115,7 +106,7 @@ class DerivativeTest : public QObject {
 
     void arrowsMoveTangentAndColumn() {
         const auto figure = kind().makeView();
-        Scene scene = sceneOf(50, 128);
+        Scene scene;
         pictureOf(*figure, scene);
         figure->keyPressed(Qt::Key_Right, Qt::NoModifier)->change(scene);
         QCOMPARE(scene.selection.position, 11);
@@ -135,17 +126,15 @@ class DerivativeTest : public QObject {
     }
     void showOptionSelectsCharts() {
         const auto [slopes, values] = thisRow<bool, bool>();
-        Scene scene = sceneOf(50, 128);
+        const auto showing = [](const char* which) {
+            return sceneFrom(u"derivative show="_s + QLatin1String(which));
+        };
         const auto used = kind().makeView();
-        for (const char* before : {"values", "both", "slopes"}) {
-            setOption(scene, u"show"_s, QLatin1String(before));
-            pictureOf(*used, scene);
-        }
-        setOption(scene, u"show"_s, QLatin1String(QTest::currentDataTag()));
+        for (const char* before : {"values", "both", "slopes"}) pictureOf(*used, showing(before));
+        const Scene scene = showing(QTest::currentDataTag());
         const auto fresh = kind().makeView();
         QCOMPARE(pictureOf(*used, scene), pictureOf(*fresh, scene));
-        QStringList texts;
-        for (const Text& text : textsOf(*fresh, scene)) texts << text.text;
+        const QStringList texts = wordsOf(*fresh, {700, 420});
         QCOMPARE(texts.contains(u"dPE/dp"_s), slopes);
         QCOMPARE(texts.contains(u"PE(p, j)"_s), values);
     }

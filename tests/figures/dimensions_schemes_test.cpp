@@ -9,7 +9,7 @@
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
-#include "tests/sized_scene.h"
+#include "tests/scene_text.h"
 
 #include <QTest>
 
@@ -20,8 +20,17 @@ using namespace sinescope;
 
 namespace {
 
-Scene sceneOf(const char* scheme) {
-    return sceneWith({.scheme = scheme, .shift = 4});
+/// T5 with biases for many heads.
+Scene t5Scene(std::int64_t heads) {
+    Scene scene = sceneFrom("shift=4 t5 dimensions");
+    auto& t5 = std::get<T5Scheme>(scene.scheme);
+    t5.biases = seededTable("test", t5.buckets.buckets, heads, 1);
+    return scene;
+}
+
+double biasOf(const Scene& scene, std::int64_t distance, std::int64_t head) {
+    const auto& t5 = std::get<T5Scheme>(scene.scheme);
+    return t5.biases.values()(t5Bucket(t5.buckets, distance), head);
 }
 
 }  // namespace
@@ -32,19 +41,15 @@ class DimensionsSchemesTest : public QObject {
  private slots:
     /// The band of a rotated column extends from the lowest to the highest of all its positions.
     void bandOfRotatedColumnCoversAllPositions() {
-        YarnScaling inKeras;  // clamps positions to the trained ones
-        inKeras.asInKerasHub = true;
-        for (const RopeScaling& scaling : {RopeScaling(NoScaling()), RopeScaling(LinearScaling()),
-                                           RopeScaling(YarnScaling()), RopeScaling(inKeras)})
-            bandHoldsAllPositions(scaling);
+        // KerasHub clamps positions to the trained ones.
+        for (const char* scaling : {"none", "linear", "yarn", "yarn as-in-keras-hub=on"})
+            bandHoldsAllPositions(QLatin1String(scaling));
     }
 
     /// A quarter of 16 columns turns: the columns that are drawn by default are among those, and the text
     /// says which of others do not turn.
     void columnsThatTurnAreDrawn() {
-        Scene scene = sceneOfSize(12, 16);
-        setScheme(scene, RopeScheme{.headDim = 16, .pairs = RopePairs::Halves, .rotaryDim = 4});
-        clampToValid(scene);
+        Scene scene = sceneFrom("length=12 d_model=16 rope pairs=halves rotary-dim=4");
         QCOMPARE(shownColumns(scene), (std::vector<std::int64_t>{0, 1}));
         scene.selection.columns = {1, 9};
         const QString text = figureKind(u"dimensions"_s).modelOf(scene)->alternativeText();
@@ -58,19 +63,14 @@ class DimensionsSchemesTest : public QObject {
     }
 
     void shawHasNoHeads() {
-        Scene scene = sceneOf("shaw");
-        scene.figures = {{u"dimensions"_s, {}, {}, {}}};
-        const auto model = figureKind(u"dimensions"_s).modelOf(scene);
+        const auto model = figureKind(u"dimensions"_s).modelOf(sceneFrom("shift=4 shaw dimensions"));
         for (const QString& text : {model->alternativeText(), model->table().title})
             QVERIFY2(!text.contains(u" head"_s), qPrintable(text));
     }
 
     void separateHeadChartsShareOneScale() {
-        Scene scene = sceneOf("t5");
-        auto& t5 = std::get<T5Scheme>(scene.scheme);
-        t5.biases = seededTable("test", t5.buckets.buckets, 12, 1);
+        Scene scene = t5Scene(12);
         scene.selection.head = 5;
-        scene.figures = {{u"dimensions"_s, {}, {}, {}}};
         const auto isApart = [](const Scene& of) {
             return dynamic_cast<const BiasPanelsModel*>(figureKind(u"dimensions"_s).modelOf(of).get()) !=
                    nullptr;
@@ -84,7 +84,7 @@ class DimensionsSchemesTest : public QObject {
         double lowest = 1e300, highest = -1e300;
         for (std::int64_t head = 0; head < 12; ++head)
             for (std::int64_t key = 0; key < 50; ++key) {
-                const double bias = t5.biases.values()(t5Bucket(t5.buckets, key - 10), head);
+                const double bias = biasOf(scene, key - 10, head);
                 QCOMPARE(numberAt(model.table(), key, head + 2), bias);
                 lowest = std::min(lowest, bias);
                 highest = std::max(highest, bias);
@@ -93,29 +93,23 @@ class DimensionsSchemesTest : public QObject {
         QVERIFY(model.program().text.contains(u"subplots"_s));
         // ALiBi with 64 heads: as many charts as are readable, including the selected head, each with its
         // slope.
-        Scene many = sceneOf("alibi");
-        std::get<AlibiScheme>(many.scheme).heads = 64;
-        many.selection.head = 41;
-        clampToValid(many);
-        many.figures = scene.figures;
+        const Scene many = sceneFrom("alibi heads=64 head=41 dimensions apart=on");
         const auto slopes = modelOf<BiasPanelsModel>(many);
         QCOMPARE(slopes.listed().size(), std::size_t{16});
         QVERIFY(std::count(slopes.listed().begin(), slopes.listed().end(), 41) == 1);
         QCOMPARE(slopes.slopeText(7), u"slope 0.5"_s);  // 2^(-8 x 8 / 64)
         // A single head, or none, has no separate charts.
-        std::get<AlibiScheme>(many.scheme).heads = 1;
-        clampToValid(many);
-        QVERIFY(!isApart(many));
+        const Scene single = sceneFrom("alibi heads=1 dimensions apart=on");
+        QVERIFY(!isApart(single));
         for (const OptionSpec& option : dimensionsOptions().spec().options)
             if (option.key == "apart"_L1)
-                QVERIFY(option.isOffered(scene) && !option.isOffered(many) && !option.isOffered(Scene()) &&
-                        !option.isOffered(sceneOf("shaw")));
+                QVERIFY(option.isOffered(scene) && !option.isOffered(single) && !option.isOffered(Scene()) &&
+                        !option.isOffered(sceneFrom("shaw")));
     }
 
     /// Clicking a chart selects its head, and keys move from one to the next.
     void clickingChartSelectsItsHead() {
-        Scene scene = sceneOf("alibi");
-        scene.figures = {{u"dimensions"_s, {}, {}, {{u"apart"_s, true}}}};
+        const Scene scene = sceneFrom("shift=4 alibi dimensions apart=on");
         const auto view = shownView("dimensions", scene, {900, 500});
         const std::vector<QRectF> charts = view->answerAreas();
         QCOMPARE(charts.size(), std::size_t{8});
@@ -135,24 +129,19 @@ class DimensionsSchemesTest : public QObject {
     }
 
     void selectedHeadIsDrawn() {
-        Scene scene = sceneOf("t5");
-        auto& t5 = std::get<T5Scheme>(scene.scheme);
-        t5.biases = seededTable("test", t5.buckets.buckets, 32, 1);
+        Scene scene = t5Scene(32);
         for (const std::int64_t head : {0, 5, 31}) {
             scene.selection.head = head;
-            clampToValid(scene);
             const auto model = modelOf<BiasLinesModel>(scene);
             QCOMPARE(model.listed().size(), std::size_t{4});
             QVERIFY(std::is_sorted(model.listed().begin(), model.listed().end()));
             QVERIFY(std::count(model.listed().begin(), model.listed().end(), head) == 1);
-            QCOMPARE(model.line(head).curve.at(25), t5.biases.values()(t5Bucket(t5.buckets, 15), head));
+            QCOMPARE(model.line(head).curve.at(25), biasOf(scene, 15, head));
         }
     }
 
     void maskedKeysHaveNoValue() {
-        Scene scene = sceneOf("alibi");
-        std::get<AlibiScheme>(scene.scheme).causal = true;
-        const auto model = modelOf<BiasLinesModel>(scene);
+        const auto model = modelOf<BiasLinesModel>(sceneFrom("shift=4 alibi causal=on"));
         QVERIFY(std::isnan(model.line(0).curve.at(11)));
         QCOMPARE(model.line(0).curve.at(9), -0.5);
         QVERIFY(std::isnan(factOf(model, "dimensions.bias")));
@@ -164,11 +153,8 @@ class DimensionsSchemesTest : public QObject {
 
     void bandOfHeadCoversBiasesOfItsKeys() {
         for (const char* id : {"alibi", "t5", "shaw"}) {
-            Scene scene = sceneOf(id);
-            scene.encoding.firstPosition = 7;
-            scene.encoding.length = 1000;
-            scene.selection.position = 300;
-            const auto model = modelOf<BiasLinesModel>(scene);
+            const auto model = modelOf<BiasLinesModel>(
+                sceneFrom(u"length=1000 first_position=7 position=300 shift=4 %1"_s.arg(QLatin1String(id))));
             const std::vector<Extremes> found =
                 model.line(0).curve.envelope(20.5, 820.5, 16);  // 50 positions each
             for (std::size_t part = 0; part < 16; ++part) {
@@ -185,13 +171,9 @@ class DimensionsSchemesTest : public QObject {
     }
 
  private:
-    static void bandHoldsAllPositions(const RopeScaling& scaling) {
-        Scene scene = sceneOf("rope");
-        scene.encoding.length = 100'000;
-        scene.encoding.firstPosition = 17;
-        std::get<RopeScheme>(scene.scheme).scaling = scaling;
-        clampToValid(scene);
-        const auto model = modelOf<SchemeColumnsModel>(scene);
+    static void bandHoldsAllPositions(const QString& scaling) {
+        const auto model = modelOf<SchemeColumnsModel>(
+            sceneFrom(u"length=100000 first_position=17 rope scaling="_s + scaling));
         constexpr int buckets = 37;
         const double lower = 100.5, upper = 90'000.25, width = (upper - lower) / buckets;
         for (const std::int64_t column : {0, 1, 8, 31}) {
@@ -205,9 +187,7 @@ class DimensionsSchemesTest : public QObject {
                 }
                 QVERIFY2(std::abs(found[std::size_t(b)].lowest - lowest) < 1e-9 &&
                              std::abs(found[std::size_t(b)].highest - highest) < 1e-9,
-                         qPrintable(u"%1, column %2, part %3"_s.arg(QLatin1String(scalingId(scaling)))
-                                        .arg(column)
-                                        .arg(b)));
+                         qPrintable(u"%1, column %2, part %3"_s.arg(scaling).arg(column).arg(b)));
             }
         }
     }

@@ -10,7 +10,8 @@
 #include "app/model/scheme_biases.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
-#include "tests/sized_scene.h"
+#include "tests/figures/shown_figure.h"
+#include "tests/scene_text.h"
 
 #include <QTest>
 
@@ -19,7 +20,7 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(std::int64_t position, std::int64_t column, std::int64_t dModel = 128) {
-    return sceneWith({.dModel = dModel, .position = position, .column = column, .figure = "formula"});
+    return sceneFrom(u"d_model=%1 position=%2 column=%3 formula"_s.arg(dModel).arg(position).arg(column));
 }
 
 FormulaModel modelOf(Scene scene) {
@@ -69,11 +70,7 @@ class FormulaTest : public QObject {
     /// A bias belongs to any distance, but a sequence of 5 positions has no key 6.
     void keyOutsideTheSequenceIsNamed() {
         const auto numbersOf = [](std::int64_t position) {
-            Scene scene = sceneOf(position, 6);
-            scene.encoding.length = 5;
-            setScheme(scene, AlibiScheme{});
-            scene.selection.shift = 2;
-            return FormulaModel(std::make_shared<const Scene>(std::move(scene)), nullptr)
+            return modelOf(sceneFrom(u"length=5 position=%1 alibi formula"_s.arg(position)))
                 .shownLines()
                 .at(3)
                 .meaning;
@@ -83,51 +80,49 @@ class FormulaTest : public QObject {
     }
 
     void parametersOfSchemeCanBeDragged() {
-        Scene scene = sceneOf(10, 6);
-        setScheme(scene, RopeScheme{.headDim = 128});
-        const auto parameter = [&](const char* id) { return *parameterKnob(scene.scheme, id); };
-        const auto rope = [](const Scene& of) { return std::get<RopeScheme>(of.scheme); };
-        QCOMPARE(rope(after(scene, knobEdit(scene, parameter("base"), 150))).base, 1e5);
-        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::Quantity::Pair}, 24)).selection.column, 10);
-        const Scene wider = after(scene, knobEdit(scene, Knob{Knob::Quantity::Width}, 12));
+        using Quantity = Knob::Quantity;
+        const auto dragged = [](const Scene& scene, Quantity quantity, double pixels) {
+            return after(scene, knobEdit(scene, Knob{quantity}, pixels));
+        };
+        const auto changed = [](const Scene& scene, const char* id, double pixels) {
+            return after(scene, knobEdit(scene, *parameterKnob(scene.scheme, id), pixels));
+        };
+        const Scene rope = sceneFrom("rope formula");
+        QCOMPARE(std::get<RopeScheme>(changed(rope, "base", 150).scheme).base, 1e5);
+        QCOMPARE(dragged(rope, Quantity::Pair, 24).selection.column, 10);
+        const Scene wider = dragged(rope, Quantity::Width, 12);
         QCOMPARE(wider.encoding.dModel, 130);
         QCOMPARE(wider.selection.column, 6);
         // In halves the second column of pair 3 is 3 + d/2.
-        setScheme(scene, RopeScheme{.headDim = 128, .pairs = RopePairs::Halves});
-        scene.selection.column = 67;
-        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::Quantity::Width}, 24)).selection.column, 3 + 66);
-        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::Quantity::Pair}, 12)).selection.column, 68);
+        const Scene halves = sceneFrom("column=67 rope pairs=halves formula");
+        QCOMPARE(dragged(halves, Quantity::Width, 24).selection.column, 3 + 66);
+        QCOMPARE(dragged(halves, Quantity::Pair, 12).selection.column, 68);
 
-        setScheme(scene, AlibiScheme{});
-        scene.selection.shift = 48;
-        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::Quantity::Key}, 120)).selection.shift, 49);
-        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::Quantity::Key}, -12)).selection.shift, 47);
-        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::Quantity::Head}, 36)).selection.head, 3);
-        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::Quantity::Head}, 1e5)).selection.head, 7);
-        QCOMPARE(std::get<AlibiScheme>(after(scene, knobEdit(scene, parameter("heads"), 12)).scheme).heads,
-                 9);
+        const Scene alibi = sceneFrom("shift=48 alibi formula");
+        QCOMPARE(dragged(alibi, Quantity::Key, 120).selection.shift, 49);
+        QCOMPARE(dragged(alibi, Quantity::Key, -12).selection.shift, 47);
+        QCOMPARE(dragged(alibi, Quantity::Head, 36).selection.head, 3);
+        QCOMPARE(dragged(alibi, Quantity::Head, 1e5).selection.head, 7);
+        QCOMPARE(std::get<AlibiScheme>(changed(alibi, "heads", 12).scheme).heads, 9);
 
-        setScheme(scene, seededT5({}, 4, 1));
+        Scene t5 = sceneFrom("formula");
+        setScheme(t5, seededT5({}, 4, 1));
         const auto buckets = [](const Scene& of) { return std::get<T5Scheme>(of.scheme).buckets; };
-        QCOMPARE(buckets(after(scene, knobEdit(scene, parameter("buckets"), 24))).buckets, 34);
-        QCOMPARE(buckets(after(scene, knobEdit(scene, parameter("max-distance"), 150))).maximumDistance,
-                 1300);
+        QCOMPARE(buckets(changed(t5, "buckets", 24)).buckets, 34);
+        QCOMPARE(buckets(changed(t5, "max-distance", 150)).maximumDistance, 1300);
         // A drag to fewer than the distances with separate buckets changes nothing.
-        QCOMPARE(buckets(after(scene, knobEdit(scene, parameter("max-distance"), -1e4))).maximumDistance,
-                 128);
+        QCOMPARE(buckets(changed(t5, "max-distance", -1e4)).maximumDistance, 128);
         T5Scheme own = seededT5({}, 4, 1);
         own.seed.reset();
         QVERIFY(!parameterKnob(own, "buckets"));  // the table of a model has a fixed number of buckets
 
-        setScheme(scene, GridScheme{.height = 5, .width = 8, .dModel = 128});
-        const Scene broader = after(scene, knobEdit(scene, parameter("width"), 12));
+        const Scene broader = changed(sceneFrom("grid height=5 width=8 formula"), "width", 12);
         QCOMPARE(std::get<GridScheme>(broader.scheme).width, 9);
         QCOMPARE(broader.encoding.length, 45);
     }
 
     void draggingParameterOfOtherSchemeChangesNothing() {
-        Scene scene = sceneOf(10, 6);
-        setScheme(scene, RopeScheme{.headDim = 128});
+        Scene scene = sceneFrom("rope formula");
         const Knob last{Knob::Quantity::Parameter,
                         static_cast<int>(infoOf(scene.scheme).parameters.size()) - 1};
         setScheme(scene, IndexScheme{});
@@ -277,12 +272,10 @@ class FormulaTest : public QObject {
     }
     void everyLineFitsAreaAtAnySize() {
         QFETCH(QSize, size);
-        Style style = screenStyle({});
-        style.metrics = screenMetrics(size);
+        const Style style = panelStyle(size);
         for (const std::int64_t position : {std::int64_t{1}, std::int64_t{49}}) {
-            Scene scene = sceneOf(position, 127);
-            scene.encoding.base = 123456789;
-            const FormulaModel model = modelOf(scene);
+            const FormulaModel model =
+                modelOf(sceneFrom(u"base=123456789 position=%1 column=127 formula"_s.arg(position)));
             const QRectF area(QPointF(0, 0), size);
             const FormulaLayout layout = placeFormula(model.allLines(), 5, area, style);
             for (const PlacedRun& placed : layout.runs)
@@ -295,9 +288,8 @@ class FormulaTest : public QObject {
     void smallAreaLeavesOutLinesThatWouldBeTooSmall() {
         const FormulaModel model = calculationOf(makeScheme("t5", 128, 50, 7));
         const auto& lines = model.allLines();
-        Style style = screenStyle({});
         const QRectF area(0, 0, 170, 140);
-        style.metrics = screenMetrics(area.size());
+        const Style style = panelStyle(area.size());
         const FormulaLayout layout = placeFormula(lines, lines.size(), area, style);
         QVERIFY(layout.pixels >= std::floor(style.metrics.small));
         for (const PlacedRun& placed : layout.runs)
@@ -317,9 +309,8 @@ class FormulaTest : public QObject {
     }
     void everySchemeIsAnnotated() {
         QFETCH(QString, id);
-        Style style = screenStyle({});
         const QSize size(460, 230);
-        style.metrics = screenMetrics(size);
+        const Style style = panelStyle(size);
         const auto model = calculationOf(makeScheme(id.toStdString(), 128, 50, 7));
         const auto& lines = model.allLines();
         const FormulaLayout layout = placeFormula(lines, lines.size(), QRectF(QPointF(0, 0), size), style);

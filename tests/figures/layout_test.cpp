@@ -11,6 +11,7 @@
 #include "tests/contains.h"
 #include "tests/figures/model_in_turn.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/scene_text.h"
 #include "tests/sized_scene.h"
 
 #include <QFontMetricsF>
@@ -169,11 +170,8 @@ class LayoutTest : public QObject {
     /// Each size in one theme, which changes with the figure and the scheme.
     void noTextIsCutOrTouchesAnotherInAnyScheme() {
         const auto [figure, scheme, from] = thisRow<QString, QString, int>();
-        const bool isScaled = scheme == "yarn"_L1;
-        Scene scene = withScheme(isScaled ? u"rope"_s : scheme);
-        if (isScaled) std::get<RopeScheme>(scene.scheme).scaling = YarnScaling{.originalLength = 16};
-        scene.figures = {{figure, {}, {}, {}}};
-        clampToValid(scene);
+        const QString yarn = u"rope scaling=yarn original-length=16"_s;
+        const Scene scene = sceneFrom(u"%1 %2"_s.arg(scheme == "yarn"_L1 ? yarn : scheme, figure));
         const FigureKind& kind = figureKind(figure);
         if (kind.emptyReason(scene)) return;
         const QStringList wrong = faultsOf(kind, modelInTurn(kind, scene), from);
@@ -212,10 +210,8 @@ class LayoutTest : public QObject {
 
     /// Chirps are compared with each other, so a remark is made beside all of them, in the same words.
     void allChirpsCountCrossingsInSameWords() {
-        Scene scene;
-        scene.figures = {{u"chirp"_s, {}, {}, {}}};
         const FigureKind& kind = figureKind(u"chirp"_s);
-        const std::shared_ptr<const FigureModel> model = kind.modelOf(scene);
+        const std::shared_ptr<const FigureModel> model = kind.modelOf(sceneFrom("chirp"));
         for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark})
             for (const FigureSize& size : figureSizes()) {
                 QHash<QString, int> seenTexts;
@@ -299,9 +295,7 @@ class LayoutTest : public QObject {
         // One figure, two and four in windows of 1280 x 720 and 1920 x 1080.
         for (const QSize& size : {QSize(1600, 880), QSize(790, 880), QSize(790, 420), QSize(976, 480),
                                   QSize(476, 480), QSize(476, 190)}) {
-            Style style = screenStyle({});
-            style.metrics = screenMetrics(size);
-            poll(u"%1 x %2"_s.arg(size.width()).arg(size.height()), style, size);
+            poll(u"%1 x %2"_s.arg(size.width()).arg(size.height()), panelStyle(size), size);
         }
         QVERIFY2(wrong.isEmpty(), qPrintable(u"\n"_s + wrong.join('\n'_L1)));
     }
@@ -321,8 +315,7 @@ class LayoutTest : public QObject {
 
     /// Without a colour bar, every tenth position is written beside its dot.
     void positionsOfTrajectoryAreNamedInPaperColumn() {
-        Scene scene;
-        scene.figures = {{u"trajectory"_s, {}, {}, {}}};
+        const Scene scene = sceneFrom("trajectory");
         const FigureKind& kind = figureKind(u"trajectory"_s);
         const FigureSize size = figureSize(u"paper-1col"_s);
         QStringList besideCurve;
@@ -334,10 +327,8 @@ class LayoutTest : public QObject {
 
     /// The positions are written along the curve, because the bar beside it would take its space.
     void trajectoryHasNoColorBarInPaperColumn() {
-        Scene scene;
-        scene.figures = {{u"trajectory"_s, {}, {}, {}}};
         const FigureKind& kind = figureKind(u"trajectory"_s);
-        const std::shared_ptr<const FigureModel> model = kind.modelOf(scene);
+        const std::shared_ptr<const FigureModel> model = kind.modelOf(sceneFrom("trajectory"));
         for (const auto& [id, axes] : {std::pair("paper-1col", 1), {"slide", 2}})
             for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark}) {
                 const auto texts = textsOf(kind, model, figureSize(QLatin1String(id)), theme);

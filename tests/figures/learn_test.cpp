@@ -12,6 +12,7 @@
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
+#include "tests/sized_scene.h"
 
 #include <QTest>
 
@@ -148,10 +149,8 @@ class LearnTest : public QObject {
                  u"RoPE, base 10¹²"_s);
         QVERIFY(read->alternativeText().contains(u"not trained since"_s));
         // A frozen A of the trained base shares the training.
-        Scene both = learnScene(rope(150'000), steps(300));
-        both.frozen = both.encoding;
-        both.frozenScheme = rope();
-        const auto compared = modelFrom(both, read.get());
+        const auto compared =
+            modelFrom(withFrozen(learnScene(rope(150'000), steps(300)), learnScene(rope(), {})), read.get());
         QCOMPARE(compared->results().frozen->state, trained->results().runs[0].state);
         QCOMPARE(cellAt(*compared, 50, u"accuracy of A"_s), cellAt(*trained, 50, u"accuracy"_s));
     }
@@ -205,12 +204,10 @@ class LearnTest : public QObject {
     }
 
     void exampleShowsAnswersOfFrozenScheme() {
-        Scene scene = learnScene(rope(), steps(40));
+        const Scene scene = learnScene(rope(), steps(40)),
+                    alibi = learnScene(AlibiScheme{.heads = 8}, steps(40));
         QVERIFY(modelFrom(scene)->results().frozenPredicted.empty());
-        scene.frozen = scene.encoding;
-        scene.frozenScheme = AlibiScheme{.heads = 8};
-        const auto both = modelFrom(scene);
-        const auto alone = modelFrom(learnScene(AlibiScheme{.heads = 8}, steps(40)));
+        const auto both = modelFrom(withFrozen(scene, alibi)), alone = modelFrom(alibi);
         QCOMPARE(both->results().frozenPredicted, alone->results().example.predicted);
         QCOMPARE(both->results().example.tokens, alone->results().example.tokens);
     }
@@ -241,8 +238,7 @@ class LearnTest : public QObject {
         QVERIFY(factOf(*model, "learn.lowest_inside") < factOf(*model, "learn.highest_inside"));
         QVERIFY(factOf(*model, "learn.lowest_inside") <= factOf(*model, "learn.accuracy_inside"));
         // The claim is the range of the seeds, each of which can be trained alone.
-        double lowest = 1;
-        double highest = 0;
+        double lowest = 1, highest = 0;
         for (int seed = 1; seed <= 5; ++seed) {
             const auto alone = modelFrom(learnScene(rope(), steps(20, {{u"seed"_s, seed}})));
             const double accuracy = factOf(*alone, "learn.accuracy_inside");
@@ -274,10 +270,8 @@ class LearnTest : public QObject {
         QVERIFY(stage && stage->options().steps < 70);
         QCOMPARE(stage->results().runs.size(), std::size_t{5});
 
-        Scene frozen = learnScene(rope(), steps(70));
-        frozen.frozen = frozen.encoding;
-        frozen.frozenScheme = AlibiScheme{.heads = 8};
-        const auto beside = modelFrom(frozen, shown.get());
+        const auto beside = modelFrom(
+            withFrozen(learnScene(rope(), steps(70)), learnScene(AlibiScheme{.heads = 8}, {})), shown.get());
         const auto first = std::dynamic_pointer_cast<const LearnModel>(beside->stage());
         QVERIFY(first && first->options().steps < 70 && first->results().frozen);
     }
@@ -405,8 +399,7 @@ class LearnTest : public QObject {
     }
     void partsFitInWindow() {
         const auto [size, hasAll] = thisRow<QSize, bool>();
-        Style style = screenStyle({});
-        style.metrics = screenMetrics(size);
+        Style style = panelStyle(size);
         style.showAffordances = true;
         const LearnPlaces places =
             placeLearn(QRect(QPoint(), size), style, exampleSize(*modelFrom(learnScene(rope(), {})), style));
@@ -420,8 +413,7 @@ class LearnTest : public QObject {
     /// On stage, without notes, the curve takes the space of the loss, and no type is smaller.
     void curveIsLargerOnStage() {
         const QSize size(1220, 470);
-        Style style = screenStyle({});
-        style.metrics = screenMetrics(size);
+        Style style = panelStyle(size);
         const QSizeF exampleArea = exampleSize(*modelFrom(learnScene(rope(), {})), style);
         const QRect before = placeLearn(QRect(QPoint(), size), style, exampleArea).accuracy;
         style.showNotes = false;
@@ -433,8 +425,7 @@ class LearnTest : public QObject {
 
     void exampleFitsItsLettersAndCurveIsWide() {
         const QSize size(960, 530);
-        Style style = screenStyle({});
-        style.metrics = screenMetrics(size);
+        Style style = panelStyle(size);
         style.showAffordances = true;
         for (const TaskInfo& task : learningTasks()) {
             // The letters of these tasks are wide, and "…" replaces some.

@@ -6,12 +6,12 @@
 #include "app/figures/positions/scheme_model.h"
 #include "app/figures/scene_edits.h"
 #include "app/scene/literals.h"
-#include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
 #include "tests/columns.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
+#include "tests/scene_text.h"
 #include "tests/sized_scene.h"
 #include "tests/text_rows.h"
 
@@ -31,10 +31,6 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
     Scene scene = sceneOfSize(length, dModel, base);
     scene.figures = {{u"positions"_s, {}, {}, {}}, {u"dimensions"_s, {}, {}, {}}};
     return scene;
-}
-
-void choose(Scene& scene, const char* figure, const char* key, const QJsonValue& value) {
-    findFigure(scene, QString::fromLatin1(figure))->options.insert(QString::fromLatin1(key), value);
 }
 
 QString headersOf(const FigureTable& table) {
@@ -99,18 +95,15 @@ class LinesTest : public QObject {
 
     /// Alternating cosines and sines would be a comb, so a line follows one of the waves.
     void lineOfRotationFollowsOneWave() {
-        Scene scene = sceneOf(50, 8);
-        setScheme(scene, newScheme(scene, u"rope"_s));
-        const auto sines = modelOf<SchemePositionsModel>(scene);
+        const auto sines = modelOf<SchemePositionsModel>(sceneFrom("d_model=8 rope"));
         QCOMPARE(sines.columns(), (std::vector<std::int64_t>{1, 3, 5, 7}));
         QCOMPARE(sines.runs().size(), std::size_t{1});
         QCOMPARE(sines.claim(), u"sine of each pair's angle"_s);
         QCOMPARE(sines.valueNames(), (QStringList{u"sine"_s, u"sin"_s}));
         QCOMPARE(headersOf(sines.table()), u"column | pair | wave | p = 0 | p = 10 | p = 25"_s);
         QVERIFY(isNear(std::get<double>(sines.table().cell(1, 4)), std::sin(1.0), 1e-14));
-        choose(scene, "positions", "over", u"pairs"_s);
-        choose(scene, "positions", "waves", u"both"_s);
-        const auto both = modelOf<SchemePositionsModel>(scene);
+        const auto both =
+            modelOf<SchemePositionsModel>(sceneFrom("d_model=8 rope positions over=pairs waves=both"));
         QCOMPARE(both.runs().size(), std::size_t{2});
         QCOMPARE(both.xOf(7), 3.0);
         QCOMPARE(both.columnOfPair(2), 5);
@@ -126,9 +119,8 @@ class LinesTest : public QObject {
     }
     void crestIsMaximumOfCurve() {
         const auto [factor, column] = thisRow<double, int>();
-        Scene scene = sceneOf(200, 16);
-        scene.encoding.factor = factor;
-        const auto model = modelOf<DimensionsModel>(scene);
+        const auto model =
+            modelOf<DimensionsModel>(sceneFrom(u"length=200 d_model=16 factor=%1"_s.arg(factor)));
         const auto crest = model.line(column).firstCrest(3, 199);
         QVERIFY(crest && *crest >= 3);
         QVERIFY(isNear(model.encoding()->valueAt(*crest, column), std::abs(factor), 1e-12));
@@ -138,10 +130,7 @@ class LinesTest : public QObject {
     void wheelZoomsDisplayedAxis_data() { rowsOf("over", {"columns", "pairs"}); }
     void wheelZoomsDisplayedAxis() {
         QFETCH(QString, over);
-        Scene scene = sceneOf(50, 128);
-        scene.figures.push_back({u"heatmap"_s, {}, {}, {}});
-        scene.figures.push_back({u"wavelengths"_s, {}, {}, {}});
-        choose(scene, "positions", "over", over);
+        Scene scene = sceneFrom(u"dimensions heatmap wavelengths positions over="_s + over);
         const auto view = shownView("positions", scene, {600, 400});
         const auto zoom = view->zoomed({300, 200}, 0.5);
         QVERIFY(zoom && zoom->x);

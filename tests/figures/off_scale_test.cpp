@@ -52,10 +52,26 @@ Scene flatScene() {
     return withScheme(tableScheme(WeightTable(values), "wpe"));
 }
 
-Scene withMeasure(const char* measure) {
+/// offScaleScene() with a figure and its options.
+Scene offScaleScene(const char* figure, const QJsonObject& options) {
     Scene scene = offScaleScene();
-    scene.figures = {{u"similarity"_s, {}, {}, {{u"measure"_s, QLatin1String(measure)}}}};
+    scene.figures = {{QLatin1String(figure), {}, {}, options}};
     return scene;
+}
+
+Scene withMeasure(const char* measure) {
+    return offScaleScene("similarity", {{"measure", QLatin1String(measure)}});
+}
+
+/// The table without its first row.
+Scene withoutRow0(Scene scene) {
+    std::get<TableScheme>(scene.scheme).firstRow = 1;
+    clampToValid(scene);
+    return scene;
+}
+
+std::shared_ptr<const FigureModel> figureOf(const char* figure, const Scene& scene) {
+    return figureKind(QLatin1String(figure)).modelOf(scene);
 }
 
 }  // namespace
@@ -73,8 +89,7 @@ class OffScaleTest : public QObject {
     }
     void textDescribesOnlyOtherRows() {
         QFETCH(QString, text);
-        const auto model = figureKind(QString::fromLatin1(QTest::currentDataTag())).modelOf(flatScene());
-        QVERIFY_CONTAINS(model->alternativeText(), text);
+        QVERIFY_CONTAINS(figureOf(QTest::currentDataTag(), flatScene())->alternativeText(), text);
     }
 
     void figuresNameOffScaleRow_data() {
@@ -90,14 +105,12 @@ class OffScaleTest : public QObject {
     }
     void figuresNameOffScaleRow() {
         QFETCH(const QString, sentence);
-        const QString figure = QString::fromLatin1(QTest::currentDataTag());
-        const FigureKind* kind = &figureKind(figure);
-        const auto text = [kind](const Scene& scene) { return kind->modelOf(scene)->alternativeText(); };
+        const auto text = [](const Scene& scene) {
+            return figureOf(QTest::currentDataTag(), scene)->alternativeText();
+        };
         QVERIFY_CONTAINS(text(offScaleScene()), sentence);
-        Scene even = offScaleScene();
-        std::get<TableScheme>(even.scheme).firstRow = 1;
-        clampToValid(even);
-        QVERIFY2(!text(even).contains(u"off scale"_s), qPrintable(text(even)));
+        const QString even = text(withoutRow0(offScaleScene()));
+        QVERIFY2(!even.contains(u"off scale"_s), qPrintable(even));
     }
 
     void offScaleRowDoesNotStretchAxes() {
@@ -130,11 +143,8 @@ class OffScaleTest : public QObject {
     }
 
     void offScaleRowDoesNotChangeComponents() {
-        const Scene offScale = offScaleScene();
-        Scene others = offScaleScene();
-        std::get<TableScheme>(others.scheme).firstRow = 1;
-        clampToValid(others);
-        const auto found = modelOf<TrajectoryModel>(offScale), expected = modelOf<TrajectoryModel>(others);
+        const auto found = modelOf<TrajectoryModel>(offScaleScene()),
+                   expected = modelOf<TrajectoryModel>(withoutRow0(offScaleScene()));
         QCOMPARE(found.trajectory().fitted, std::int64_t{rows - 1});
         QVERIFY(found.trajectory().mean.isApprox(expected.trajectory().mean, 1e-12));
         QVERIFY(found.trajectory().shares.isApprox(expected.trajectory().shares, 1e-9));
@@ -151,13 +161,11 @@ class OffScaleTest : public QObject {
         const auto [option, value] = thisRow<QString, QJsonValue>();
         Scene offScale = withMeasure("dot");
         offScale.figures[0].options.insert(option, value);
-        Scene others = offScale;
-        std::get<TableScheme>(others.scheme).firstRow = 1;
+        Scene others = withoutRow0(offScale);
         others.selection.position = offScale.selection.position - 1;
-        clampToValid(others);
         const auto holds = [&](const char* figure, const char* name) {
-            const double found = factOf(*figureKind(QString::fromLatin1(figure)).modelOf(offScale), name),
-                         expected = factOf(*figureKind(QString::fromLatin1(figure)).modelOf(others), name);
+            const double found = factOf(*figureOf(figure, offScale), name),
+                         expected = factOf(*figureOf(figure, others), name);
             QVERIFY2(std::abs(found - expected) <= 1e-9 * std::abs(expected),
                      qPrintable(u"%1: %2, not %3"_s.arg(name).arg(found).arg(expected)));
         };
@@ -183,9 +191,8 @@ class OffScaleTest : public QObject {
     void shiftRotationIsRecognizedDespiteOffScaleRow() {
         Matrix values = Encoding({.length = 60, .dModel = 16}).matrix();
         values.row(0) *= 1000;
-        Scene scene = withScheme(tableScheme(WeightTable(values), "wpe"));
-        clampToValid(scene);
-        QCOMPARE(figureKind(u"shift"_s).modelOf(scene)->claim(),
+        const Scene scene = withScheme(tableScheme(WeightTable(values), "wpe"));
+        QCOMPARE(figureOf("shift", scene)->claim(),
                  u"one matrix shifts every row but row 0 by k: it turns pairs of columns"_s);
     }
 
@@ -211,8 +218,7 @@ class OffScaleTest : public QObject {
     }
 
     void offScaleRowDoesNotStretchScoreColors() {
-        Scene scene = offScaleScene();
-        scene.figures = {{u"sum"_s, {}, {}, {{u"show"_s, u"scores"_s}}}};
+        Scene scene = offScaleScene("sum", {{"show", "scores"}});
         const auto scores = modelOf<SumScoresModel>(scene);
         QCOMPARE_LT(scores.colorLimit(), 100);
         QVERIFY(scores.alternativeText().contains(u"Row 0 is off scale."_s));
@@ -221,9 +227,7 @@ class OffScaleTest : public QObject {
     }
 
     void offScaleRowDoesNotStretchOrderColors() {
-        Scene scene = offScaleScene();
-        scene.figures = {{u"order"_s, {}, {}, {{u"positions"_s, true}}}};
-        const auto order = modelOf<OrderModel>(scene);
+        const auto order = modelOf<OrderModel>(offScaleScene("order", {{"positions", true}}));
         QCOMPARE_LT(order.limit(), 5);
         QVERIFY(order.statementText("cause").contains(u"row 0 is off scale"_s));
     }

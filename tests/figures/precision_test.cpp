@@ -3,13 +3,12 @@
 // Tests the errors of float32 against the processor's float arithmetic, and the known limits of the 16-bit
 // formats.
 #include "app/scene/literals.h"
-#include "app/scene/scene_scheme.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
-#include "tests/sized_scene.h"
+#include "tests/scene_text.h"
 
 #include <QImage>
 #include <QTest>
@@ -25,11 +24,11 @@ const FigureKind& kind() {
     return figureKind(u"precision"_s);
 }
 
-Scene sceneOf(std::int64_t length, std::int64_t dModel) {
-    Scene scene = sceneWith({.length = length, .dModel = dModel, .figure = kind().spec.id});
+/// A setting described in words, with one word without numbers.
+Scene sceneOf(std::int64_t length, std::int64_t dModel, const QString& setting = {}) {
+    Scene scene = sceneFrom(u"length=%1 d_model=%2 %3 precision"_s.arg(length).arg(dModel).arg(setting));
     scene.sentence.tokens = {u"word"_s};
     scene.sentence.customEmbeddings = {{}};
-    clampToValid(scene);
     return scene;
 }
 
@@ -49,22 +48,15 @@ class PrecisionTest : public QObject {
  private slots:
     /// With base 1 every angle is a whole number: only values are rounded, at any position but 0.
     void errorOfExactAnglesDoesNotGrow() {
-        for (const std::int64_t length : {3, 5, 30}) {
-            Scene scene = sceneOf(length, 4);
-            scene.encoding.base = 1;
-            QVERIFY(!kind().modelOf(scene)->claim().contains(u"grows"_s));
-            setScheme(scene, RopeScheme{.headDim = 4, .base = 1});
-            QVERIFY(!kind().modelOf(scene)->claim().contains(u"grows"_s));
-        }
+        for (const std::int64_t length : {3, 5, 30})
+            for (const QString& setting : {u"base=1"_s, u"rope base=1"_s})
+                QVERIFY(!kind().modelOf(sceneOf(length, 4, setting))->claim().contains(u"grows"_s));
     }
 
     /// keras-hub's YaRN stops at the original length, whatever the format.
     void positionsThatDoNotAdvanceAreNotMergedByFormat() {
-        YarnScaling yarn{.factor = 4, .originalLength = 12};
-        yarn.asInKerasHub = true;
-        Scene scene = sceneOf(48, 16);
-        setScheme(scene, RopeScheme{.headDim = 16, .scaling = yarn});
-        const auto model = kind().modelOf(scene);
+        const auto model = kind().modelOf(
+            sceneOf(48, 16, u"rope scaling=yarn factor=4 original-length=12 as-in-keras-hub=on"_s));
         QVERIFY2(!model->claim().contains(u"bfloat16"_s), qPrintable(model->claim()));
         // Positions 0 to 12.
         const std::vector<Fact> facts = model->facts();
@@ -75,9 +67,8 @@ class PrecisionTest : public QObject {
     /// Without a mask, a bias at a distance is that of a key before the query and of one after it.
     void largestErrorThatOccursTwiceIsNotAtOnePlace() {
         for (const bool causal : {false, true}) {
-            Scene scene = sceneOf(9, 4);
-            setScheme(scene,
-                      AlibiScheme{.biasMax = 3, .form = AlibiForm::Symmetric, .causal = causal, .keys = 9});
+            const QString mask = causal ? u"on"_s : u"off"_s;
+            const Scene scene = sceneOf(9, 4, u"alibi bias-max=3 form=symmetric causal="_s + mask);
             const std::vector<Fact> facts = kind().modelOf(scene)->facts();
             const QString sentence = findFact(facts, u"precision.worst_bfloat16"_s)->sentence;
             QVERIFY2(sentence.contains(u"(and elsewhere)"_s) != causal, qPrintable(sentence));
@@ -128,12 +119,9 @@ class PrecisionTest : public QObject {
     }
     void mapCoversExactlyThePositions() {
         const auto [axis, first, length] = thisRow<QString, qint64, qint64>();
-        Scene scene = sceneOf(length, 64);
-        scene.encoding.firstPosition = first;
-        clampToValid(scene);
+        Scene scene = sceneOf(length, 64, u"first_position=%1"_s.arg(first));
         setOption(scene, "axis", qPrintable(axis));
-        const auto figure = kind().makeView();
-        pictureOf(*figure, scene);
+        const auto figure = shownView(u"precision"_s, scene, {700, 420});
         std::set<std::int64_t> positions;
         int right = 0;  // right edge of the map: the last x with a column
         for (int x = 0; x < 700; ++x) {
@@ -170,8 +158,7 @@ class PrecisionTest : public QObject {
     void mapIsHiddenInLowPanel() {
         for (const auto& [height, isShown] :
              {std::pair(420, true), std::pair(240, true), std::pair(150, false)}) {
-            const auto figure = kind().makeView();
-            pictureOf(*figure, sceneOf(50, 128), {700, height});
+            const auto figure = shownView(u"precision"_s, sceneOf(50, 128), {700, height});
             bool onMap = false;
             bool onLines = false;
             for (int y = 0; y < height; ++y) {
@@ -199,9 +186,7 @@ class PrecisionTest : public QObject {
 
     /// The cell named is the one under the mouse.
     void mapReportsColumnUnderMouse() {
-        const auto figure = kind().makeView();
-        Scene scene = sceneOf(1000, 64);
-        pictureOf(*figure, scene);
+        const auto figure = shownView(u"precision"_s, sceneOf(1000, 64), {700, 420});
         std::int64_t before = -1;
         int seen = 0;
         for (int y = 0; y < 420; ++y) {

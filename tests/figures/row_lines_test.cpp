@@ -11,6 +11,7 @@
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
+#include "tests/scene_text.h"
 #include "tests/sized_scene.h"
 
 #include <QTest>
@@ -29,11 +30,6 @@ Scene sceneOf(const Scheme& scheme, std::int64_t length = 50, std::int64_t dMode
     return scene;
 }
 
-Scene sceneOf(const QString& id) {
-    Scene scene;
-    return sceneOf(newScheme(scene, id));
-}
-
 std::shared_ptr<const FigureModel> modelOf(const QString& figure, const Scene& scene) {
     return figureKind(figure).modelOf(scene);
 }
@@ -50,15 +46,13 @@ class RowLinesTest : public QObject {
  private slots:
     /// Biases that are all 0 have the axis of ordinary numbers, not one of thousandths.
     void axisOfZerosReachesOne() {
-        Scene one;
-        one.encoding.length = 1;
-        const auto model = modelOf(u"positions"_s, withScheme(newScheme(one, u"alibi"_s), one));
+        const auto model = modelOf(u"positions"_s, sceneFrom("length=1 alibi"));
         QVERIFY(isNear(pictureOf(*model).up.upper, 1, 0.2));
     }
 
     /// The name of the rule of a trained length is beside it, within the chart, or left out.
     void nameOfRuleIsInChart() {
-        const Scene scene = sceneOf(u"alibi"_s);
+        const Scene scene = sceneFrom("d_model=8 alibi");
         for (const int width : {90, 110, 400}) {
             const auto view = shownView(u"beyond"_s, scene, {width, 120});
             int names = 0;
@@ -74,13 +68,10 @@ class RowLinesTest : public QObject {
     /// A slider does not wait for the rows of a large table, and the next model reuses them.
     void rowsOfLargeTableAreDeferredAndReused() {
         for (const auto& [figure, shown] :
-             {std::pair(u"dimensions"_s, u"norms"_s), std::pair(u"derivative"_s, QString())}) {
+             {std::pair(u"dimensions"_s, u"dimensions show=norms"_s), {u"derivative"_s, u"derivative"_s}}) {
             const auto at = [&](std::int64_t length, std::int64_t position) {
-                auto scene = std::make_shared<Scene>(sceneOf(IndexScheme(), length, 512));
-                scene->figures = {{figure, {}, {}, {}}};
-                if (!shown.isEmpty()) scene->figures[0].options.insert(u"show"_s, shown);
-                scene->selection.position = position;
-                return scene;
+                return std::make_shared<Scene>(sceneFrom(
+                    u"length=%1 d_model=512 position=%2 index %3"_s.arg(length).arg(position).arg(shown)));
             };
             const auto made = [&](std::shared_ptr<const Scene> scene, const FigureModel* before) {
                 return std::dynamic_pointer_cast<const RowLinesModel>(
@@ -102,8 +93,8 @@ class RowLinesTest : public QObject {
         for (const double unit : {1e300, 1e-310}) {
             Matrix values(4, 2);
             values << 1, 2, 3, 2, 3, 6, 0, 6;
-            Scene scene = withScheme(tableScheme(WeightTable(Matrix(values * unit)), "t"));
-            const auto model = modelOf(u"derivative"_s, scene);
+            const auto model =
+                modelOf(u"derivative"_s, withScheme(tableScheme(WeightTable(Matrix(values * unit)), "t")));
             QVERIFY(isNear(factOf(*model, "derivative.largest_step"), 4 / std::sqrt(2.0), 1e-9));
             QVERIFY(model->claim().contains(u"from position 1 to 2"_s));
             QVERIFY(model->alternativeText().contains(u"The table is divided by"_s));
@@ -114,8 +105,7 @@ class RowLinesTest : public QObject {
         // More than a block of 2^20 values: every step is 0.5, except the one into row 1,500, which is 7.
         Matrix values(3000, 700);
         for (int p = 0; p < 3000; ++p) values.row(p).setConstant(0.5 * p + (p >= 1500 ? 6.5 : 0));
-        const Scene scene = sceneOf(tableScheme(WeightTable(values), "t.npy"));
-        const auto model = modelOf(u"derivative"_s, scene);
+        const auto model = modelOf(u"derivative"_s, sceneOf(tableScheme(WeightTable(values), "t.npy")));
         QCOMPARE(model->table().rows, 2999);
         QCOMPARE(factOf(*model, "derivative.largest_step_at"), 1499.0);
         QCOMPARE(factOf(*model, "derivative.largest_step"), 7.0);
@@ -123,10 +113,7 @@ class RowLinesTest : public QObject {
     }
 
     void shownHeadsAreSpreadAndIncludeSelectedHead() {
-        Scene scene = sceneOf(u"alibi"_s);
-        std::get<AlibiScheme>(scene.scheme).heads = 64;
-        scene.selection.head = 5;
-        const auto model = modelOf(u"positions"_s, scene);
+        const auto model = modelOf(u"positions"_s, sceneFrom("alibi heads=64 head=5"));
         const RowLines& shown = pictureOf(*model);
         QCOMPARE(shown.lines.size(), std::size_t{9});
         QCOMPARE(shown.lines.front().name, u"head 0"_s);
@@ -138,17 +125,14 @@ class RowLinesTest : public QObject {
         for (const char* figure : {"derivative", "precision", "positions", "beyond"}) {
             const QString id = QString::fromLatin1(figure);
             const bool input = id == "derivative"_L1 || id == "precision"_L1;
-            Scene scene = sceneOf(input ? u"learned"_s : u"alibi"_s);
+            const Scene scene = sceneFrom(input ? "learned" : "alibi");
+            const Scene other = sceneFrom(input ? "unit-interval" : "alibi heads=2");
             const FigureKind& kind = figureKind(id);
             const auto before = kind.modelOf(scene);
             const auto same = kind.model(std::make_shared<const Scene>(scene), before.get());
             QCOMPARE(&pictureOf(*same), &pictureOf(*before));
-            if (input)
-                setScheme(scene, newScheme(scene, u"unit-interval"_s));
-            else
-                std::get<AlibiScheme>(scene.scheme).heads = 2;
-            const auto after = kind.model(std::make_shared<const Scene>(scene), before.get());
-            const auto fresh = kind.modelOf(scene);
+            const auto after = kind.model(std::make_shared<const Scene>(other), before.get());
+            const auto fresh = kind.modelOf(other);
             QCOMPARE(after->table().columns, fresh->table().columns);
             QCOMPARE(after->table().cell(1, 1), fresh->table().cell(1, 1));
             QVERIFY(&pictureOf(*after) != &pictureOf(*before));
@@ -169,13 +153,11 @@ class RowLinesTest : public QObject {
         surface->resize(600, 360);
         const auto image = [&] { return surface->grab().toImage(); };
         const QImage sinusoid = image();
-        Scene learned = scene;
-        setScheme(learned, newScheme(learned, u"learned"_s));
         const auto show = [&](const Scene& next) {
             view->update(kind.modelOf(next), Change::Encoding, screenStyle(next.style));
             QCoreApplication::processEvents();
         };
-        show(learned);
+        show(sceneFrom("learned"));
         const QImage table = image();
         QVERIFY(table != sinusoid);
         const Cursor at = view->cursorAt(QPointF(300, 180));
@@ -189,8 +171,7 @@ class RowLinesTest : public QObject {
     // The chart counts distances back to keys, a shift counts ahead: 4 L_tr distances over 600 pixels.
     void distanceChartSelectsShiftInsteadOfPosition() {
         for (const char* const id : {"alibi", "t5", "shaw", "rope"}) {
-            Scene scene = sceneOf(QString::fromLatin1(id));
-            scene.selection.shift = -10;
+            Scene scene = sceneFrom(u"shift=-10 d_model=8 "_s + QLatin1String(id));
             const FigureKind& kind = figureKind(u"beyond"_s);
             const auto model = kind.modelOf(scene);
             const auto view = kind.viewOf(model, screenStyle(scene.style));
@@ -220,9 +201,7 @@ class RowLinesTest : public QObject {
     }
 
     void distanceAndPositionZoomsAreSeparate() {
-        Scene scene = sceneOf(u"t5"_s);
-        for (const char* const id : {"derivative", "precision", "dimensions"})
-            openFigure(scene, QString::fromLatin1(id));
+        Scene scene = sceneFrom("t5 derivative precision dimensions");
         const auto x = [&scene](const char* id) { return findFigure(scene, QString::fromLatin1(id))->x; };
         const View near{AxisRange{-5, 5}, {}}, early{AxisRange{0, 20}, {}};
         zoomEdit(figureKind(u"derivative"_s).spec, near, {}, {}).change(scene);
@@ -233,15 +212,13 @@ class RowLinesTest : public QObject {
         QCOMPARE(x("dimensions"), early.x);
         QCOMPARE(x("derivative"), near.x);
         // BLOOM's form stores a number for each key: those are positions.
-        Scene keys = sceneOf(AlibiScheme{.heads = 8, .form = AlibiForm::Key, .keys = 50});
-        openFigure(keys, u"precision"_s);
-        openFigure(keys, u"dimensions"_s);
+        Scene keys = sceneFrom("alibi form=key precision dimensions");
         zoomEdit(figureKind(u"dimensions"_s).spec, early, {}, {}).change(keys);
         QCOMPARE(findFigure(keys, u"precision"_s)->x, early.x);
     }
 
     void clickOnKeySelectsItsDistance() {
-        Scene scene = sceneOf(u"alibi"_s);
+        Scene scene = sceneFrom("d_model=8 alibi");
         const auto view = shownView("positions", scene, {600, 360});
         const Cursor at = view->cursorAt(QPointF(300, 180));
         QVERIFY(at.shift && !at.position);

@@ -15,6 +15,7 @@
 #include "tests/figure_rows.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/points.h"
+#include "tests/scene_text.h"
 #include "tests/sized_scene.h"
 #include "tests/text_rows.h"
 
@@ -29,10 +30,6 @@ using namespace sinescope;
 
 namespace {
 
-Scene sceneOf(const QString& id) {
-    return withScheme(id);
-}
-
 Scene tableScene(bool hasNumbers = true) {
     Matrix values = Matrix::Random(200, 6);
     values.row(0).setConstant(500);  // a row like those that some models have for padding
@@ -42,16 +39,9 @@ Scene tableScene(bool hasNumbers = true) {
 
 std::vector<Scene> scenesOfEveryScheme() {
     std::vector<Scene> scenes;
-    for (const SchemeInfo& info : schemes()) scenes.push_back(sceneOf(QString::fromUtf8(info.id)));
-    scenes.push_back(tableScene());
-    scenes.push_back(tableScene(false));
-    Scene causal = sceneOf(u"alibi"_s);
-    std::get<AlibiScheme>(causal.scheme).causal = true;
-    scenes.push_back(causal);
-    Scene odd = sceneOf(u"rope"_s);
-    odd.encoding.dModel = 7;
-    clampToValid(odd);
-    scenes.push_back(odd);
+    for (const SchemeInfo& info : schemes()) scenes.push_back(sceneFrom(info.id));
+    for (const bool hasNumbers : {true, false}) scenes.push_back(tableScene(hasNumbers));
+    for (const char* text : {"alibi causal=on", "rope d_model=7"}) scenes.push_back(sceneFrom(text));
     return scenes;
 }
 
@@ -120,8 +110,7 @@ class SchemePicturesTest : public QObject {
                 ++made;
                 return kind.make(std::move(scene), before);
             };
-            const Scene scene = sceneOf(u"alibi"_s);
-            const auto model = counted.modelOf(scene);
+            const auto model = counted.modelOf(sceneFrom("alibi"));
             QCOMPARE(made, emptyReasonIn(model.get()) ? 0 : 1);
         }
     }
@@ -131,8 +120,8 @@ class SchemePicturesTest : public QObject {
         Shown changed(u"positions"_s), other(u"positions"_s);
         changed.show(Scene());
         changed.view->setCursor(cursor);
-        changed.show(sceneOf(u"alibi"_s));
-        other.show(sceneOf(u"alibi"_s));
+        changed.show(sceneFrom("alibi"));
+        other.show(sceneFrom("alibi"));
         const QImage unmarked = other.image();
         other.view->setCursor(cursor);
         QVERIFY(other.image() != unmarked);
@@ -141,7 +130,7 @@ class SchemePicturesTest : public QObject {
 
     void emptyReasonIsPaintedAndLinksToOtherFigure() {
         Shown shown(u"wavelengths"_s);
-        Scene scene = sceneOf(u"alibi"_s);
+        Scene scene = sceneFrom("alibi");
         shown.show(scene);
         const QImage image = shown.image();
         QVERIFY(coloursOf(image) > 2);  // text on a background
@@ -159,7 +148,7 @@ class SchemePicturesTest : public QObject {
         QCOMPARE(scene.figures[0].id, u"dimensions"_s);
         QVERIFY(shown.view->keyPressed(Qt::Key_Return, {}));
         // A file has no links.
-        shown.show(sceneOf(u"alibi"_s), true);
+        shown.show(sceneFrom("alibi"), true);
         QVERIFY(!shown.view->linkAt(*link));
         // With the sinusoid the picture returns.
         shown.show(Scene());
@@ -172,7 +161,7 @@ class SchemePicturesTest : public QObject {
         const EmptyReason* emptyReason = emptyReasonIn(model.get());
         QVERIFY(emptyReason && emptyReason->isTableMissing);
         QVERIFY(emptyReason->sentence.contains(u"wpe.weight of m.safetensors"_s));
-        QVERIFY(emptyReasonIn(heatmapOf(sceneOf(u"table"_s)).get())->isTableMissing);
+        QVERIFY(emptyReasonIn(heatmapOf(sceneFrom("table")).get())->isTableMissing);
         QVERIFY(!emptyReasonIn(heatmapOf(tableScene()).get()));
     }
 
@@ -201,7 +190,7 @@ class SchemePicturesTest : public QObject {
         QVERIFY(!limit.isOffered(scene));
         state->options[u"limits"_s] = u"typed"_s;
         state->options[u"limit"_s] = 0.25;
-        QVERIFY(limit.isOffered(scene) && !limit.isOffered(sceneOf(u"grid"_s)));
+        QVERIFY(limit.isOffered(scene) && !limit.isOffered(sceneFrom("grid")));
         validateFigures(scene, figureCatalog());
         const auto model = heatmapOf(scene);
         QCOMPARE(colorLimitOf(scene), 0.25);
@@ -212,10 +201,7 @@ class SchemePicturesTest : public QObject {
     }
 
     void heatmapOfBiasesIsQueryByKeyForSelectedHead() {
-        Scene scene = sceneOf(u"alibi"_s);
-        scene.selection.head = 1;
-        scene.selection.position = 20;
-        scene.selection.shift = -6;
+        Scene scene = sceneFrom("position=20 shift=-6 alibi head=1");
         const auto model = heatmapOf(scene);
         const HeatmapPicture& picture = pictureOf(*model);
         QCOMPARE(picture.columns, scene.encoding.length);
@@ -244,10 +230,7 @@ class SchemePicturesTest : public QObject {
         QVERIFY(headings == Headings(headings));
         QCOMPARE(headings.indexOf(u"9"_s), 3);
         QCOMPARE_LT(asked, 20);
-        Scene scene = sceneOf(u"alibi"_s);
-        scene.encoding.length = EncodingParameters::maximumLength;
-        scene.encoding.firstPosition = 3;
-        clampToValid(scene);
+        const Scene scene = sceneFrom("length=1048576 first_position=3 alibi");
         const FigureTable table = heatmapOf(scene)->table();
         QCOMPARE(table.columns.size(), scene.encoding.length + 1);
         QCOMPARE(table.columns.back(), QString::number(scene.encoding.length + 2));
@@ -306,18 +289,18 @@ class SchemePicturesTest : public QObject {
             return std::pair(picture.lowest(), picture.highest());
         };
         const double furthest = 49;
-        QCOMPARE(endsOf(sceneOf(u"alibi"_s)), std::pair(-furthest / 2, 0.0));
-        QCOMPARE(endsOf(sceneOf(u"index"_s)), std::pair(0.0, furthest));
-        QCOMPARE(endsOf(sceneOf(u"unit-interval"_s)), std::pair(0.0, 1.0));
-        QCOMPARE(endsOf(sceneOf(u"rope"_s)), std::pair(-1.0, 1.0));
-        QCOMPARE(endsOf(sceneOf(u"grid"_s)), std::pair(-1.0, 1.0));
+        QCOMPARE(endsOf(sceneFrom("alibi")), std::pair(-furthest / 2, 0.0));
+        QCOMPARE(endsOf(sceneFrom("index")), std::pair(0.0, furthest));
+        QCOMPARE(endsOf(sceneFrom("unit-interval")), std::pair(0.0, 1.0));
+        QCOMPARE(endsOf(sceneFrom("rope")), std::pair(-1.0, 1.0));
+        QCOMPARE(endsOf(sceneFrom("grid")), std::pair(-1.0, 1.0));
         const auto [lowest, highest] = endsOf(tableScene());
         QVERIFY(lowest < 0 && highest > 0);
     }
 
     void clickOnBiasSelectsQueryAndDistance() {
         Shown shown(u"heatmap"_s);
-        Scene scene = sceneOf(u"t5"_s);
+        Scene scene = sceneFrom("t5");
         shown.show(scene);
         shown.image();  // does the layout
         const QPointF point(240, 60);
@@ -331,18 +314,13 @@ class SchemePicturesTest : public QObject {
     }
 
     void formulaNamesAttentionFactor() {
-        Scene scene = sceneOf(u"rope"_s);
-        std::get<RopeScheme>(scene.scheme).scaling = YarnScaling{.factor = 8};
+        const Scene scene = sceneFrom("rope scaling=yarn factor=8");
         QVERIFY(plainText(schemeFormula(scene)).endsWith(u", times 1.20794"_s));  // 0.1 ln 8 + 1
     }
 
     void conceptsAreHighlightedOnlyForTheirScheme() {
         for (const QString& id : {u"none"_s, u"alibi"_s}) {
-            Scene scene = sceneOf(id);
-            scene.figures = {{u"concepts"_s, {}, {}, {}},
-                             {u"heatmap"_s, {}, {}, {}},
-                             {u"sum"_s, {}, {}, {}},
-                             {u"positions"_s, {}, {}, {}}};
+            Scene scene = sceneFrom(id + u" concepts heatmap sum positions"_s);
             const auto highlighted = [&scene] {
                 return findFact(figureKind(u"concepts"_s).modelOf(scene)->facts(), u"concepts.shown"_s)
                     ->value;
@@ -354,18 +332,14 @@ class SchemePicturesTest : public QObject {
     }
 
     void programWritesNumbersIfFigureDoes() {
-        Scene scene = sceneOfSize(4, 4);
-        clampToValid(scene);
-        QVERIFY(heatmapOf(scene)->program().text.contains(u"ax.text"_s));
-        findFigure(scene, u"heatmap"_s)->options.insert(u"values"_s, u"off"_s);
-        QVERIFY(!heatmapOf(scene)->program().text.contains(u"ax.text"_s));
-        QVERIFY(!heatmapOf(Scene())->program().text.contains('@'_L1));
+        const auto programOf = [](const char* scene) { return heatmapOf(sceneFrom(scene))->program().text; };
+        QVERIFY(programOf("length=4 d_model=4").contains(u"ax.text"_s));
+        QVERIFY(!programOf("length=4 d_model=4 heatmap values='off'").contains(u"ax.text"_s));
+        QVERIFY(!programOf("").contains('@'_L1));
     }
 
     void heatmapTicksKeysLikePositions() {
-        Scene scene = sceneOf(u"alibi"_s);
-        scene.encoding.length = 1000;
-        const auto view = viewOf(u"heatmap"_s, scene);
+        const auto view = viewOf(u"heatmap"_s, sceneFrom("length=1000 alibi"));
         paintedBy(*view, {900, 600});
         const QCPAxisRect* chart = view->surface()->findChild<QCustomPlot*>()->axisRects().constFirst();
         const QVector<double> keys = chart->axis(QCPAxis::atBottom)->tickVector();
@@ -408,8 +382,7 @@ class SchemePicturesTest : public QObject {
     void maskedKeysAreNamed() {
         const QSize size(800, 420);
         for (const bool causal : {false, true}) {
-            Scene scene = sceneOf(u"alibi"_s);
-            std::get<AlibiScheme>(scene.scheme).causal = causal;
+            const Scene scene = sceneFrom(causal ? "alibi causal=on" : "alibi causal=off");
             for (const char* figure : {"heatmap", "similarity", "dimensions"})
                 QCOMPARE(wordsOf(*shownView(figure, scene, size), size).contains(u"masked"_s), causal);
             QCOMPARE(textIn(*shownView("positions", scene, size), size).contains(u"after it are masked"_s),
@@ -419,10 +392,7 @@ class SchemePicturesTest : public QObject {
 
     void masksAreNamedBesideTheirNumbers() {
         const QSize size(960, 540);
-        Scene scene = sceneOf(u"alibi"_s);
-        std::get<AlibiScheme>(scene.scheme).causal = true;
-        scene.encoding.length = 8;
-        clampToValid(scene);
+        const Scene scene = sceneFrom("length=8 alibi causal=on");
         const std::vector<Text> texts = textsOf(*shownView("heatmap", scene, size), size);
         const auto name = std::ranges::find(texts, u"masked"_s, &Text::text);
         QVERIFY(name != texts.end());
@@ -433,14 +403,14 @@ class SchemePicturesTest : public QObject {
 
     /// Half of an axis around 0 would be empty.
     void axisOfPositiveValuesBeginsAtZero() {
-        const auto up = [](const QString& id) {
-            return figureKind(u"positions"_s).modelOf(sceneOf(id))->scales().at(verticalScale());
+        const auto up = [](const char* id) {
+            return figureKind(u"positions"_s).modelOf(sceneFrom(id))->scales().at(verticalScale());
         };
         for (const char* id : {"index", "unit-interval"}) {
-            const AxisRange range = up(QString::fromLatin1(id));
+            const AxisRange range = up(id);
             QVERIFY2(range.lower <= 0 && range.lower > -0.1 * range.upper, id);
         }
-        QCOMPARE(up(u"learned"_s).lower, -up(u"learned"_s).upper);
+        QCOMPARE(up("learned").lower, -up("learned").upper);
     }
 
     /// It would jump while the selection moves from row to row or from column to column.
@@ -461,7 +431,7 @@ class SchemePicturesTest : public QObject {
     /// The loss of six schemes was measured; it is the only picture past L_tr of two of them.
     void measuredLossIsShownUnderEachMeasuredScheme() {
         for (const char* id : {"none", "sinusoidal", "learned", "rope", "t5", "alibi", "shaw"}) {
-            Scene scene = sceneOf(QString::fromLatin1(id));
+            Scene scene = sceneFrom(id);
             const auto claim = [&] { return figureKind(u"beyond"_s).modelOf(scene)->claim(); };
             const bool isOnlyPicture = id == QByteArray("none") || id == QByteArray("learned");
             QCOMPARE(claim().contains(u"only ALiBi keeps"_s), isOnlyPicture);
@@ -498,13 +468,13 @@ class SchemePicturesTest : public QObject {
 
     void formulaAndNumbersMatchScheme() {
         const auto [id, formula, numbers] = thisRow<QString, QString, QString>();
-        const Scene scene = sceneOf(id);
+        const Scene scene = sceneFrom(id);
         QCOMPARE(plainText(schemeFormula(scene)), formula);
         if (!numbers.isNull()) QCOMPARE(plainText(schemeNumbers(scene, 10, 6, 2)), numbers);
     }
 
     void bucketOfDistanceIsCalculated() {
-        Scene scene = sceneOf(u"t5"_s);
+        const Scene scene = sceneFrom("t5");
         // 16 buckets per side, 8 of them exact: 12 back is 8 + floor(ln(1.5) / ln(16) 8) = 9.
         const QString numbers = plainText(schemeNumbers(scene, 20, 0, -12));
         QVERIFY2(

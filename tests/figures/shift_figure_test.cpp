@@ -9,7 +9,7 @@
 #include "tests/contains.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/points.h"
-#include "tests/sized_scene.h"
+#include "tests/scene_text.h"
 
 #include <QTest>
 #include <QWidget>
@@ -22,8 +22,9 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel, std::int64_t position, std::int64_t shift) {
-    return sceneWith(
-        {.length = length, .dModel = dModel, .position = position, .shift = shift, .figure = "shift"});
+    return sceneFrom(
+        u"length=%1 d_model=%2 position=%3 shift=%4 shift"_s.arg(length).arg(dModel).arg(position).arg(
+            shift));
 }
 
 std::unique_ptr<FigureView> shown(const Scene& scene, const QSize& size = QSize(700, 420)) {
@@ -53,7 +54,7 @@ class ShiftFigureTest : public QObject {
     void nameOfCosineAvoidsBothHands() {
         const FigureSize& size = figureSize(u"slide"_s);
         const auto left = [&](const Scene& scene, const QString& name) {
-            const std::vector<Text> texts = textsOf(*viewOf(u"shift"_s, scene, size), size.layout());
+            const std::vector<Text> texts = textsOf(u"shift"_s, scene, size);
             const auto found = std::ranges::find(texts, name, &Text::text);
             return found == texts.end() ? -1 : found->box.boundingRect().left();
         };
@@ -66,12 +67,7 @@ class ShiftFigureTest : public QObject {
 
     void clocksOfAllPairsFitInMaximizedFigure() {
         for (const QSize size : {QSize(1250, 560), QSize(1880, 900)}) {
-            Scene scene = sceneOf(50, 128, 10, 2);
-            scene.figures.front().options.insert(u"show"_s, u"clocks"_s);
-            Style style = screenStyle(scene.style);
-            style.metrics = screenMetrics(size);
-            const auto view = viewOf(u"shift"_s, scene, style);
-            pictureOf(*view, size);
+            const auto view = shownView(u"shift"_s, sceneFrom("shift show=clocks"), size, panelStyle(size));
             std::set<std::int64_t> columns;
             for (const auto [x, y] : pointsOf(size, 4))
                 if (const auto column = view->cursorAt(QPointF(x, y)).column) columns.insert(*column);
@@ -126,10 +122,8 @@ class ShiftFigureTest : public QObject {
 
     void smallFigureSaysWhichPairsItShowsAndHasTheirRows() {
         const Scene scene = sceneOf(50, 128, 10, 2);
-        const FigureSize &beamer = figureSize(u"beamer"_s), &half = figureSize(u"beamer-half"_s);
-        QVERIFY_CONTAINS(textIn(*viewOf(u"shift"_s, scene, beamer), beamer.layout()),
-                         u"pairs 2 to 4 of 64 shown"_s);
-        QVERIFY(wordsOf(*viewOf(u"shift"_s, scene, half), half.layout()).contains(u"PE(p)"_s));
+        QVERIFY_CONTAINS(textIn(u"shift"_s, scene, figureSize(u"beamer"_s)), u"pairs 2 to 4 of 64 shown"_s);
+        QVERIFY(wordsOf(u"shift"_s, scene, figureSize(u"beamer-half"_s)).contains(u"PE(p)"_s));
     }
 
     /// Where the names of the rows have no space they are left out, and then the numbers.
@@ -144,9 +138,8 @@ class ShiftFigureTest : public QObject {
         const auto [id, hasRowNames, hasNumbers] = thisRow<QString, bool, bool>();
         const Scene scene = sceneOf(50, 128, 10, 2);
         const FigureSize size = figureSize(id);
-        const auto view = viewOf(u"shift"_s, scene, size);
         QStringList words;
-        for (const Text& text : textsOf(*view, size.layout())) {
+        for (const Text& text : textsOf(u"shift"_s, scene, size)) {
             words << text.text;
             QVERIFY2(QRectF(QPointF(0, 0), size.layout()).contains(text.box.boundingRect()),
                      qPrintable(text.text));
@@ -158,8 +151,7 @@ class ShiftFigureTest : public QObject {
 
     /// A sentence instead of clocks, and no handles.
     void missingPairsAreExplained() {
-        Scene scene = sceneOf(50, 1, 10, 2);
-        scene.encoding.oddRule = OddRule::ZeroPad;
+        const Scene scene = sceneFrom("d_model=1 odd_rule=zero_pad shift");
         const auto figure = shown(scene);
         const QImage image = figure->surface()->grab().toImage();
         const QColor words = screenStyle(scene.style).palette.secondary;

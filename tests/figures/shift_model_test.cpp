@@ -12,6 +12,7 @@
 #include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/is_near.h"
+#include "tests/scene_text.h"
 #include "tests/sized_scene.h"
 
 #include <QTest>
@@ -22,15 +23,11 @@ using namespace sinescope;
 
 namespace {
 
-Scene sceneOf(std::int64_t length, std::int64_t dModel, std::int64_t position, std::int64_t shift,
-              bool sineOnly = false) {
-    return sceneWith({.length = length,
-                      .dModel = dModel,
-                      .position = position,
-                      .column = 0,
-                      .shift = shift,
-                      .figure = "shift",
-                      .options = {{u"sine_only"_s, sineOnly}}});
+Scene sceneOf(std::int64_t length, std::int64_t dModel, std::int64_t position, std::int64_t shift) {
+    return sceneFrom(u"length=%1 d_model=%2 position=%3 column=0 shift=%4 shift"_s.arg(length)
+                         .arg(dModel)
+                         .arg(position)
+                         .arg(shift));
 }
 
 std::shared_ptr<const ShiftModel> modelOf(const Scene& scene, const ShiftModel* before = nullptr) {
@@ -42,8 +39,10 @@ ShiftLayout layoutOf(const ShiftModel& model, const QSizeF& size, const Style& s
                        [](const std::vector<Note>&, double, double) { return 60.0; });
 }
 
-Scene sceneOf(const char* scheme, std::int64_t position = 10, std::int64_t shift = 4) {
-    return sceneWith({.scheme = scheme, .position = position, .shift = shift});
+/// The model of a setting described in words, with the shift 4 and position 10 if they say no other.
+template <typename Model>
+Model modelOf(const char* setting) {
+    return sinescope::modelOf<Model>(sceneFrom(u"shift=4 "_s + QLatin1String(setting)));
 }
 
 }  // namespace
@@ -110,10 +109,8 @@ class ShiftModelTest : public QObject {
     }
 
     void handsShowAnglesOfRotation() {
-        for (const RopePairs pairs : {RopePairs::Interleaved, RopePairs::Halves}) {
-            Scene scene = sceneOf("rope");
-            std::get<RopeScheme>(scene.scheme).pairs = pairs;
-            const auto model = modelOf<SchemeClocksModel>(scene);
+        for (const char* pairs : {"rope pairs=interleaved", "rope pairs=halves"}) {
+            const auto model = modelOf<SchemeClocksModel>(pairs);
             for (const int i : {0, 3, 63}) {
                 const double w = std::pow(10000, -2.0 * i / 128);
                 QVERIFY(isNear(model.hand(i).cosine, std::cos(10 * w), 1e-12));
@@ -125,7 +122,7 @@ class ShiftModelTest : public QObject {
     /// The largest residual of a sample is not called that of all positions.
     void residualNamesItsSample() {
         for (const std::int64_t length : {100, 100000}) {
-            const Scene rotated = sceneWith({.length = length, .dModel = 64, .scheme = "rope"});
+            const Scene rotated = sceneFrom(u"length=%1 d_model=64 rope"_s.arg(length));
             for (const QString& text : {modelOf(sceneOf(length, 64, 10, 4))->alternativeText(),
                                         modelOf<SchemeClocksModel>(rotated).alternativeText()})
                 QCOMPARE(text.contains(u" of 100,000 positions"_s), length == 100000);
@@ -134,11 +131,8 @@ class ShiftModelTest : public QObject {
 
     /// A pair of which the table has only the sine: its hand points left past a quarter turn.
     void handOfLoneSineShowsItsAngle() {
-        Scene scene = sceneOf("grid");
-        scene.encoding.dModel = 5;
-        setScheme(scene, GridScheme{8, 8, 5, 10000, GridConvention::Multidimensional});
-        scene.selection.position = 3;
-        const auto model = modelOf<SchemeClocksModel>(scene);
+        const auto model =
+            modelOf<SchemeClocksModel>("d_model=5 position=3 grid convention=multidimensional");
         const std::int64_t lone = model.pairs() - 1;
         QVERIFY(!model.hasBlock(lone));
         QVERIFY(isNear(model.hand(lone).cosine, std::cos(3.0), 1e-12));
@@ -146,8 +140,8 @@ class ShiftModelTest : public QObject {
     }
 
     void noteNamesShownPairsAsTheirClocks() {
-        const auto grid = modelOf<SchemeClocksModel>(sceneOf("grid"));  // 32 pairs for each axis
-        const auto rope = modelOf<SchemeClocksModel>(sceneOf("rope"));
+        const auto grid = modelOf<SchemeClocksModel>("grid");  // 32 pairs for each axis
+        const auto rope = modelOf<SchemeClocksModel>("rope");
         const auto first = [](const ShiftClocks& model) {
             return shiftNotes(model, 36, 4, false, false)[0].text;
         };
@@ -156,17 +150,15 @@ class ShiftModelTest : public QObject {
     }
 
     void stepDownGridTurnsOnlyRowClocks() {
-        const auto down = modelOf<SchemeClocksModel>(sceneOf("grid", 10, 8));  // 8 x 8 patches
+        const auto down = modelOf<SchemeClocksModel>("shift=8 grid");  // 8 x 8 patches
         for (std::int64_t pair = 0; pair < down.pairs(); ++pair)
             QVERIFY2(down.pairName(pair).startsWith(u"down"_s) || down.degrees(pair) == 0,
                      qPrintable(u"%1 by %2"_s.arg(down.pairName(pair)).arg(down.degrees(pair))));
     }
 
     void oneMatrixShiftsSinusoidalTable() {
-        Scene scene = sceneOfSize(100, 16, 50);
-        const Matrix rows = encodingOf(scene)->matrix();
-        setScheme(scene, tableScheme(WeightTable(rows), "wpe"));
-        scene.selection.shift = 7;
+        Scene scene = sceneFrom("length=100 d_model=16 base=50 shift=7");
+        setScheme(scene, tableScheme(WeightTable(encodingOf(scene)->matrix()), "wpe"));
         const auto model = modelOf<TableShiftModel>(scene);
         QVERIFY(factOf(model, "shift.residual") < 1e-15);
         QCOMPARE(model.claim(), u"one matrix shifts every row by k: it turns pairs of columns"_s);
@@ -177,13 +169,10 @@ class ShiftModelTest : public QObject {
 
     /// Tables as saved by this program, Whisper and Marian, with many columns and few rows.
     void savedSinusoidalTablesAreRecognized() {
-        for (const EncodingParameters& e :
-             {EncodingParameters{.length = 50, .dModel = 128},
-              EncodingParameters{.length = 200, .dModel = 384, .layout = Layout::Halves},
-              EncodingParameters{.length = 100, .dModel = 512, .layout = Layout::Halves},
-              EncodingParameters{.length = 100, .dModel = 768}}) {
-            Scene scene;
-            scene.encoding = e;
+        for (const char* setting : {"length=50 d_model=128", "length=200 d_model=384 layout=halves",
+                                    "length=100 d_model=512 layout=halves", "length=100 d_model=768"}) {
+            Scene scene = sceneFrom(setting);
+            const EncodingParameters e = scene.encoding;
             setScheme(scene, tableScheme(WeightTable(encodingOf(scene)->matrix()), "pe.npy"));
             const auto model = modelOf<TableShiftModel>(scene);
             QVERIFY(factOf(model, "shift.residual") < 1e-15);
@@ -220,7 +209,7 @@ class ShiftModelTest : public QObject {
     }
 
     void learnedTableResidualsMatchNumPy() {
-        const auto model = modelOf<TableShiftModel>(sceneOf("learned"));
+        const auto model = modelOf<TableShiftModel>("learned");
         for (const auto& [name, value] : {std::pair("shift.fitted_residual", 0.6378091047525549),
                                           {"shift.residual", 0.7165066375114308},
                                           {"shift.components_share", 0.9052119375463046}})
@@ -245,11 +234,11 @@ class ShiftModelTest : public QObject {
         scene.selection.shift += 1;
         const auto shifted = made(first.get());
         QVERIFY(!shifted->isReady() && shifted->isQuick());
-        QVERIFY(modelOf<TableShiftModel>(sceneOf("learned")).isReady());
+        QVERIFY(modelOf<TableShiftModel>("learned").isReady());
     }
 
     void indexIsShiftedByAddingNotByFactor() {
-        const auto model = modelOf<TableShiftModel>(sceneOf("index"));
+        const auto model = modelOf<TableShiftModel>("index");
         // The best factor of p -> p + 4 over p = 0 .. 45 is sum p (p + 4) / sum p^2.
         double products = 0, squares = 0;
         for (int p = 0; p < 46; ++p) {
@@ -264,24 +253,20 @@ class ShiftModelTest : public QObject {
 
     /// The same biases everywhere but for the slope times the shift: 4 / 256.
     void constantOfKeyBiasesIsStatedWithResidual() {
-        Scene scene = sceneOf("alibi");
-        setScheme(scene, AlibiScheme{.heads = 1, .form = AlibiForm::Key, .keys = 50});
-        const auto model = modelOf<BiasShiftModel>(scene);
+        const auto model = modelOf<BiasShiftModel>("alibi heads=1 form=key");
         for (const QString& text : {model.alternativeText(), model.facts().front().sentence})
             QVERIFY_CONTAINS(text, u"is 0, up to the constant 0.0156."_s);
-        QVERIFY(!modelOf<BiasShiftModel>(sceneOf("alibi")).alternativeText().contains(u"constant"_s));
+        QVERIFY(!modelOf<BiasShiftModel>("alibi").alternativeText().contains(u"constant"_s));
     }
 
     void shawHasNoHeadInTitle() {
-        QVERIFY(!modelOf<BiasShiftModel>(sceneOf("shaw")).table().title.contains(u"head"_s));
+        QVERIFY(!modelOf<BiasShiftModel>("shaw").table().title.contains(u"head"_s));
     }
 
     void shownPartOfLongTableIsStated() {
         Scene table = withScheme(tableScheme(WeightTable(Matrix::Random(70'000, 32)), "wpe"));
         const auto fitted = modelOf<TableShiftModel>(table);
-        Scene biases = sceneOf("alibi");
-        biases.encoding.length = 9'000;
-        const auto keys = modelOf<BiasShiftModel>(biases);
+        const auto keys = modelOf<BiasShiftModel>("length=9000 alibi");
         const auto containsText = [](const ShiftStrips& model, const QString& part) {
             const std::vector<Note> notes = model.notes();
             return model.table().note.contains(part) && model.alternativeText().contains(part) &&
@@ -290,7 +275,7 @@ class ShiftModelTest : public QObject {
         };
         QVERIFY(containsText(fitted, u"first 65,536 of 70,000 rows"_s));
         QVERIFY(containsText(keys, u"4,096 keys around the query are shown, of 8,996"_s));
-        QVERIFY(modelOf<BiasShiftModel>(sceneOf("alibi")).table().note.isEmpty());
+        QVERIFY(modelOf<BiasShiftModel>("alibi").table().note.isEmpty());
     }
 };
 

@@ -58,6 +58,20 @@ inline std::unique_ptr<FigureView> shownView(const char* id, const Scene& scene,
     return shownView(QString::fromLatin1(id), scene, size);
 }
 
+inline std::unique_ptr<FigureView> shownView(const QString& id, const Scene& scene, const QSize& size,
+                                             const Style& style) {
+    std::unique_ptr<FigureView> view = figureKind(id).makeView();
+    pictureOf(*view, scene, size, style);
+    return view;
+}
+
+/// Returns the style of a screen on which a figure has this size.
+inline Style panelStyle(const QSizeF& size, const SceneStyle& scene = {}) {
+    Style style = screenStyle(scene);
+    style.metrics = screenMetrics(size);
+    return style;
+}
+
 /// Returns what a view paints into a file of `size`, times `scale`, on white.
 inline QImage paintedBy(FigureView& view, const QSize& size, double scale = 1) {
     QImage image((QSizeF(size) * scale).toSize(), QImage::Format_RGB32);
@@ -74,6 +88,9 @@ inline std::vector<Text> textsOf(FigureView& view, const QSize& size) {
     view.render(painter, size);
     return paper.texts();
 }
+inline std::vector<Text> textsOf(const QString& id, const Scene& scene, const FigureSize& size) {
+    return textsOf(*viewOf(id, scene, size), size.layout());
+}
 inline QStringList wordsOf(FigureView& view, const QSize& size) {
     QStringList words;
     for (const Text& text : textsOf(view, size)) words << text.text;
@@ -82,6 +99,17 @@ inline QStringList wordsOf(FigureView& view, const QSize& size) {
 /// The same as one text, with plain spaces.
 inline QString textIn(FigureView& view, const QSize& size) {
     return asRead(wordsOf(view, size).join(' '_L1));
+}
+
+/// The same of a figure in a file of a size, or on the screen.
+inline QStringList wordsOf(const QString& id, const Scene& scene, const FigureSize& size) {
+    return wordsOf(*viewOf(id, scene, size), size.layout());
+}
+inline QStringList wordsOf(const QString& id, const Scene& scene, const QSize& size) {
+    return wordsOf(*viewOf(id, scene), size);
+}
+inline QString textIn(const QString& id, const Scene& scene, const FigureSize& size) {
+    return textIn(*viewOf(id, scene, size), size.layout());
 }
 
 /// Returns the rectangle around the points of a view, `apart` pixels apart, for which `is` returns true.

@@ -12,6 +12,7 @@
 #include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/is_near.h"
+#include "tests/scene_text.h"
 #include "tests/sized_scene.h"
 
 #include <QRegularExpression>
@@ -25,10 +26,8 @@ namespace {
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel, const char* measure = "dot",
               const char* part = "whole", const char* w = "identity") {
-    return sceneWith({.length = length,
-                      .dModel = dModel,
-                      .figure = "similarity",
-                      .options = {{"measure", measure}, {"part", part}, {"w", w}}});
+    return sceneFrom(u"length=%1 d_model=%2 similarity measure=%3 part=%4 w=%5"_s.arg(length).arg(dModel).arg(
+        QLatin1String(measure), QLatin1String(part), QLatin1String(w)));
 }
 
 std::shared_ptr<const SimilarityModel> modelOf(const Scene& scene, const SimilarityModel* before = nullptr) {
@@ -49,8 +48,11 @@ double dot(double p, double q, int dModel, int first, int last) {
     return sum;
 }
 
-Scene sceneOf(const char* scheme, const QJsonObject& options = {}) {
-    return sceneWith({.scheme = scheme, .figure = "similarity", .options = options});
+/// The rows that the scheme adds, multiplied with one another.
+Matrix productsOf(const Scene& scene) {
+    const auto rows = inputRows(scene);
+    const Matrix values = rows->block(0, rows->size().rows, rows->size().columns);
+    return values * values.transpose();
 }
 
 QString wordsOf(const SimilarityBase& model) {
@@ -164,14 +166,11 @@ class SimilarityModelTest : public QObject {
 
     /// Row r and column c of the map of p is S(p, r w + c); among all maps, p's is at p's place.
     void patchMapHasSimilaritiesAtPatchPositions() {
-        Scene scene = sceneOf("grid", {{"maps", "patch"}});
-        scene.selection.position = 11;
-        const auto* grid = std::get_if<GridScheme>(&scene.scheme);
-        const std::int64_t h = grid->height, w = grid->width;
+        const Scene scene = sceneFrom("position=11 grid similarity maps=patch");
+        const auto& grid = std::get<GridScheme>(scene.scheme);
+        const std::int64_t h = grid.height, w = grid.width;
         const auto model = modelOf<RowSimilarityModel>(scene);
-        const auto rows = inputRows(scene);
-        const Matrix values = rows->block(0, rows->size().rows, rows->size().columns);
-        const Matrix products = values * values.transpose();
+        const Matrix products = productsOf(scene);
         const MatrixF map = patchValues(*model.picture(), *model.patchMap());
         QCOMPARE(map.rows(), Eigen::Index(h));
         QCOMPARE(map.cols(), Eigen::Index(w));
@@ -179,8 +178,7 @@ class SimilarityModelTest : public QObject {
             for (std::int64_t c = 0; c < w; ++c)
                 QVERIFY(isNear(double(map(r, c)), products(11, r * w + c), 1e-3));
 
-        scene.figures[0].options[u"maps"_s] = u"all"_s;
-        const auto of = modelOf<RowSimilarityModel>(scene);
+        const auto of = modelOf<RowSimilarityModel>(sceneFrom("position=11 grid similarity maps=all"));
         const MatrixF all = patchValues(*of.picture(), *of.patchMap());
         QCOMPARE(all.rows(), Eigen::Index(h * h));
         for (const std::int64_t p : {std::int64_t{0}, std::int64_t{11}, h * w - 1})
@@ -191,16 +189,14 @@ class SimilarityModelTest : public QObject {
                 QCOMPARE(of.patchMap()->pairAt(cell), (PatchPair{p, q}));
                 QVERIFY(isNear(double(all(cell.row, cell.column)), products(p, q), 1e-3));
             }
-        QVERIFY(!modelOf<RowSimilarityModel>(sceneOf("learned", {{"maps", "patch"}})).patchMap());
+        QVERIFY(!modelOf<RowSimilarityModel>(sceneFrom("learned similarity maps=patch")).patchMap());
     }
 
     /// A class token before a square of patches, as in ViT; GPT-2's 1,024 rows are also a square, but no
     /// grid.
     void imageModelTablesAreRecognizedAsGrids() {
         const auto gridOf = [](const char* name, std::int64_t rows, std::int64_t firstRow) {
-            Scene scene = withScheme(tableScheme(WeightTable(Matrix::Random(rows, 8)), name, firstRow));
-            clampToValid(scene);
-            return patchGridOf(scene);
+            return patchGridOf(withScheme(tableScheme(WeightTable(Matrix::Random(rows, 8)), name, firstRow)));
         };
         QCOMPARE(gridOf("vit.embeddings.position_embeddings of model.safetensors", 197, 1),
                  (PatchGrid{14, 14}));
@@ -212,11 +208,9 @@ class SimilarityModelTest : public QObject {
     }
 
     void mainLineIsSelectedRowAndBandCoversAllRows() {
-        const Scene scene = sceneOf("grid");
+        const Scene scene = sceneFrom("grid similarity");
         const auto model = modelOf<RowSimilarityModel>(scene);
-        const auto rows = inputRows(scene);
-        const Matrix values = rows->block(0, rows->size().rows, rows->size().columns);
-        const Matrix products = values * values.transpose();
+        const Matrix products = productsOf(scene);
         for (const std::int64_t k : {-10, 0, 7, 53})
             QVERIFY(isNear(model.picture()->valueOf(k), products(10, 10 + k), 1e-9));
         QVERIFY(std::isnan(model.picture()->valueOf(54)));  // 64 positions
@@ -235,9 +229,7 @@ class SimilarityModelTest : public QObject {
     /// Too many patches to compare every row with all others, and rows at the ends are alike. Counted by
     /// NumPy over all 5.5e11 pairs, from the offsets down and across: 85.9 %.
     void largeGridReportsVarianceExplainedByDistance() {
-        Scene scene;
-        scene.encoding.dModel = 64;
-        setScheme(scene, GridScheme{.height = 1024, .width = 1024, .dModel = 64});
+        const Scene scene = sceneFrom("d_model=64 grid height=1024 width=1024");
         const QString claim = modelOf<RowSimilarityModel>(scene).claim();
         const QRegularExpression pattern(
             u"^distance explains about (8[56]) % of the variance in the similarity of different rows, in 131,072 pairs of rows$"_s);
@@ -246,10 +238,7 @@ class SimilarityModelTest : public QObject {
 
     /// Distances on a line depend on the shift alone, but for rounding.
     void shareOfDistanceOnLineIsWhole() {
-        const Scene scene = sceneWith({.length = 24,
-                                       .scheme = "unit-interval",
-                                       .figure = "similarity",
-                                       .options = {{u"measure"_s, u"distance"_s}}});
+        const Scene scene = sceneFrom("length=24 unit-interval similarity measure=distance");
         QVERIFY_CONTAINS(modelOf<RowSimilarityModel>(scene).alternativeText(),
                          u"Distance explains 100 % of"_s);
     }
@@ -264,9 +253,7 @@ class SimilarityModelTest : public QObject {
     }
 
     void alibiBiasAndSoftmaxMatchFormula() {
-        Scene scene = sceneOf("alibi");
-        scene.selection.head = 1;  // slope 1/4
-        scene.selection.shift = -6;
+        Scene scene = sceneFrom("shift=-6 alibi head=1 similarity");  // slope 1/4
         const auto model = modelOf<BiasSimilarityModel>(scene);
         QCOMPARE(factOf(model, "similarity.bias"), -1.5);
         double total = 0;
@@ -290,19 +277,15 @@ class SimilarityModelTest : public QObject {
 
     /// A softmax is computed for each drawn head; biases need none.
     void softmaxOfManyKeysIsDeferred() {
-        Scene scene = sceneOf("alibi");
-        scene.encoding.length = 1 << 14;
-        clampToValid(scene);
-        QVERIFY(modelOf<BiasSimilarityModel>(scene).isReady());
-        scene.figures[0].options.insert(u"bias"_s, u"softmax"_s);
-        const auto shares = modelOf<BiasSimilarityModel>(scene);
+        QVERIFY(modelOf<BiasSimilarityModel>(sceneFrom("length=16384 alibi similarity")).isReady());
+        const auto shares =
+            modelOf<BiasSimilarityModel>(sceneFrom("length=16384 alibi similarity bias=softmax"));
         QVERIFY(!shares.isReady() && shares.isQuick());
-        scene.encoding.length = 1 << 15;
-        QVERIFY(!modelOf<BiasSimilarityModel>(scene).isQuick());
+        const Scene longer = sceneFrom("length=32768 alibi similarity bias=softmax");
+        QVERIFY(!modelOf<BiasSimilarityModel>(longer).isQuick());
         shares.prepare();
         const auto picture = shares.picture();
-        scene.encoding.length = 1 << 14;
-        scene.selection.shift = 3;
+        const Scene scene = sceneFrom("length=16384 shift=3 alibi similarity bias=softmax");
         const auto next = modelOf<BiasSimilarityModel>(scene, &shares);
         QVERIFY(next.isReady() && next.picture() == picture);
     }
@@ -310,13 +293,8 @@ class SimilarityModelTest : public QObject {
     /// Without a mask the plain form rewards later keys: the last queries see no bias near the largest one,
     /// and their weights still add up to 1.
     void softmaxWeightsOfLongSequencesSumToOne() {
-        Scene scene = sceneOf("alibi");
-        auto& alibi = std::get<AlibiScheme>(scene.scheme);
-        alibi.form = AlibiForm::Distance;
-        alibi.causal = false;
-        scene.encoding.length = 4000;
-        scene.selection.head = 0;  // slope 1/2
-        scene.figures[0].options.insert(u"bias"_s, u"softmax"_s);
+        // The slope of head 0 is 1/2.
+        Scene scene = sceneFrom("length=4000 alibi form=distance causal=off similarity bias=softmax");
         for (const std::int64_t p : {0, 2000, 3999}) {
             scene.selection.position = p;
             const auto model = modelOf<BiasSimilarityModel>(scene);
@@ -327,13 +305,8 @@ class SimilarityModelTest : public QObject {
     }
 
     void clampedRotationDependsOnPosition() {
-        Scene scene = sceneOf("rope");
-        auto& rope = std::get<RopeScheme>(scene.scheme);
-        YarnScaling yarn;
-        yarn.originalLength = 20;
-        yarn.asInKerasHub = true;
-        rope.scaling = yarn;
-        scene.selection.position = 30;
+        const Scene scene =
+            sceneFrom("position=30 rope scaling=yarn original-length=20 as-in-keras-hub=on similarity");
         const auto model = modelOf<RotationSimilarityModel>(scene);
         QVERIFY(!model.claim().contains(u"only the distance"_s));
         const Vector word = embeddingsOf(scene, 0, scene.encoding.dModel).row(0);
@@ -343,10 +316,7 @@ class SimilarityModelTest : public QObject {
     }
 
     void longSequencesAreSampledPerPixel() {
-        Scene scene = sceneOf("alibi");
-        scene.encoding.length = 100'000;
-        clampToValid(scene);
-        const auto model = modelOf<BiasSimilarityModel>(scene);
+        const auto model = modelOf<BiasSimilarityModel>(sceneFrom("length=100000 alibi similarity"));
         const std::vector<SampledTrace> traces = tracesOf(model, 400);
         QCOMPARE(traces.back().values.size(), std::size_t{400});
         QVERIFY(traces.back().stride > 1);

@@ -7,14 +7,14 @@
 #include "app/figures/spectrum/painting.h"
 #include "app/scene/literals.h"
 #include "app/scene/option_check.h"
-#include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
 #include "core/error.h"
 #include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
-#include "tests/sized_scene.h"
+#include "tests/points.h"
+#include "tests/scene_text.h"
 
 #include <QTest>
 
@@ -27,15 +27,13 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
-    return sceneWith(
-        {.length = length, .dModel = dModel, .base = base, .position = 0, .column = 0, .figure = "spectrum"});
+    return sceneFrom(
+        u"length=%1 d_model=%2 base=%3 position=0 column=0 spectrum"_s.arg(length).arg(dModel).arg(base));
 }
 
 Scene chirpScene(std::int64_t dModel, const QString& positions, int pairs = 100) {
-    return sceneWith({.dModel = dModel,
-                      .column = 0,
-                      .figure = "chirp",
-                      .options = {{"shifts", positions}, {"pairs", pairs}}});
+    return sceneFrom(
+        u"d_model=%1 column=0 chirp shifts='%2' pairs=%3"_s.arg(dModel).arg(positions).arg(pairs));
 }
 
 }  // namespace
@@ -59,9 +57,8 @@ class SpectrumFigureTest : public QObject {
     }
 
     void componentsAreSortedByPeakWavelength() {
-        Scene scene = sceneOf(100, 32, 100);
-        scene.figures[0].options.insert(u"of"_s, u"components"_s);
-        const SpectrumModel model = modelOf<SpectrumModel>(scene);
+        const auto model =
+            modelOf<SpectrumModel>(sceneFrom("length=100 d_model=32 base=100 spectrum of=components"));
         QCOMPARE(model.lines(), 16);
         for (std::int64_t rank = 1; rank < 16; ++rank)
             QVERIFY(model.spectrum().peaks[static_cast<std::size_t>(model.lineOf(rank - 1))] <=
@@ -117,18 +114,13 @@ class SpectrumFigureTest : public QObject {
         const QSize size(900, 420);
         const auto view = shownView("spectrum", scene, size);
         QVERIFY_CONTAINS(textIn(*view, size), sentence);
-        const QImage picture = pictureOf(*view, size);
-        const QRgb grey = colormap(u"viridis"_s).missing;
-        int count = 0;
-        for (int x = 0; x < size.width(); ++x)
-            for (int y = 0; y < size.height(); ++y) count += picture.pixel(x, y) == grey ? 1 : 0;
+        const int count = pixelsOf(colormap(u"viridis"_s).missing, pictureOf(*view, size));
         QVERIFY2(count > 2000, qPrintable(QString::number(count)));
     }
 
     void sinusoidalSharesAreShownBesideTable() {
         const Scene plain = sceneOf(128, 96);
-        Scene scene = plain;
-        setScheme(scene, newScheme(scene, u"learned"_s));
+        const Scene scene = sceneFrom("learned spectrum");
         const SpectrumModel model = modelOf<SpectrumModel>(scene);
         QCOMPARE(model.explainedInSinusoid(), modelOf<SpectrumModel>(plain).shown().explained);
         QCOMPARE(factOf(model, "spectrum.sinusoid_95"),

@@ -15,7 +15,7 @@
 #include "tests/is_near.h"
 #include "tests/points.h"
 #include "tests/refusal.h"
-#include "tests/sized_scene.h"
+#include "tests/scene_text.h"
 
 #include <QImage>
 #include <QTest>
@@ -26,10 +26,10 @@ using namespace sinescope;
 
 namespace {
 
-/// "The cat sat" with the embeddings of the article, as in the preset.
-Scene catSat() {
-    Scene scene =
-        sceneWith({.length = 3, .dModel = 4, .position = 1, .column = 0, .shift = 1, .figure = "sum"});
+/// "The cat sat" with the embeddings of the article, as in the preset; with a scheme and options.
+Scene catSat(const char* scheme = "", const char* options = "") {
+    Scene scene = sceneFrom(u"length=3 d_model=4 position=1 column=0 shift=1 %1 sum %2"_s.arg(
+        QLatin1String(scheme), QLatin1String(options)));
     scene.sentence.customEmbeddings = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1.0, 1.1, 1.2}};
     return scene;
 }
@@ -42,12 +42,6 @@ Scene withWords(Scene scene, int words) {
     scene.encoding.length = std::max<std::int64_t>(scene.encoding.length, words);
     clampToValid(scene);
     return scene;
-}
-
-Scene sentenceOf(int words, std::int64_t dModel) {
-    Scene scene = catSat();
-    scene.encoding.dModel = dModel;
-    return withWords(scene, words);
 }
 
 class Shown : public ShownFigure {
@@ -124,16 +118,6 @@ QString refusal(const TextField& field, const QString& typed) {
     return sinescope::sentenceOf([&] { field.accept(typed); });
 }
 
-Scene catSatWith(const QString& scheme) {
-    return withScheme(newScheme(catSat(), scheme), catSat());
-}
-
-Scene with(Scene scene, std::initializer_list<std::pair<const char*, const char*>> options) {
-    for (const auto& [key, value] : options)
-        scene.figures[0].options[QLatin1String(key)] = QLatin1String(value);
-    return scene;
-}
-
 std::shared_ptr<const FigureModel> modelOf(const Scene& scene) {
     return figureKind(u"sum"_s).modelOf(scene);
 }
@@ -182,21 +166,17 @@ class SumTest : public QObject {
 
     /// Whole numbers need one decimal, which leaves space for the whole row.
     void wholeNumbersLeaveSpaceForEveryColumn() {
-        Scene scene;
-        scene.scheme = IndexScheme{};
-        scene.encoding.length = 6;
-        scene.encoding.dModel = 4;
+        Scene scene = sceneFrom("length=6 d_model=4 index");
         scene.sentence.tokens = {"one", "two", "three", "four", "one", "two"};
         scene.sentence.customEmbeddings = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0},
                                            {0, 0, 0, 1}, {1, 0, 0, 0}, {0, 1, 0, 0}};
-        clampToValid(scene);
         Shown shown(scene, {500, 300});
         QVERIFY(!shown.cells(5, 3).empty());
         QCOMPARE(shown.cells(5, 3).size(), std::size_t{3});
     }
 
     void allDigitsOptionShowsShortestRoundTrip() {
-        Shown shown(with(catSat(), {{"digits", "all"}}), {1600, 600});
+        Shown shown(catSat("", "digits=all"), {1600, 600});
         QVERIFY(shown.texts().contains(u"0.5403023058681398"_s));
     }
 
@@ -227,16 +207,13 @@ class SumTest : public QObject {
 
     /// A length below the number of words is accepted: the words past it are named, and have no row.
     void wordsPastLengthAreNamedWithoutRow() {
-        Scene scene = catSat();
-        scene.encoding.length = 2;
-        scene.selection.position = 1;
-        Shown shown(scene);
+        Shown shown(catSat("length=2"));
         QCOMPARE(shown.scene().encoding.length, 2);
         const QStringList texts = shown.texts();
         QVERIFY(texts.contains(u"cat"_s));
         QVERIFY(!texts.contains(u"sat"_s));
         QVERIFY_CONTAINS(texts.join('\n'_L1), u"past L: sat"_s);
-        const auto model = figureKind(u"sum"_s).modelOf(shown.scene());
+        const auto model = modelOf(shown.scene());
         QCOMPARE(model->table().rows, 3 * 2);
         const QString expectedText = u"The last word of the sentence is past L = 2 and has no position."_s;
         QVERIFY(model->table().note.contains(expectedText));
@@ -256,7 +233,7 @@ class SumTest : public QObject {
     }
 
     void lastWordCannotBeDeleted() {
-        Shown shown(sentenceOf(1, 4));
+        Shown shown(withWords(catSat(), 1));
         QVERIFY(!refusal(*shown.figure().textFieldAt(shown.wordPoint(0)), u"  "_s).isEmpty());
     }
 
@@ -332,7 +309,7 @@ class SumTest : public QObject {
             shown.refresh();
         }
         QCOMPARE(shown.scene().sentence.tokens.join(' '_L1), u"The sat cat"_s);
-        const FigureTable table = figureKind(u"sum"_s).modelOf(shown.scene())->table();
+        const FigureTable table = modelOf(shown.scene())->table();
         const double expected[] = {1.4093, 0.1839, 0.7200, 1.7998};  // "cat" at position 2
         for (int j = 0; j < 4; ++j) QVERIFY(isNear(numberAt(table, 8, 3 + j), expected[j], 5.1e-5));
         shown.document().undo();
@@ -378,9 +355,7 @@ class SumTest : public QObject {
     }
 
     void hiddenColumnsAreStatedAndCanBeScrolled() {
-        Scene scene = sentenceOf(3, 128);
-        scene.selection.column = 64;
-        Shown shown(scene, {1200, 400});
+        Shown shown(withWords(sceneFrom("length=3 position=1 column=64 shift=1 sum"), 3), {1200, 400});
         const auto shownColumns = [&shown] { return shown.columns(1); };
         std::vector<std::int64_t> columns = shownColumns();
         QCOMPARE(columns.size(), 8u);
@@ -429,10 +404,7 @@ class SumTest : public QObject {
     }
 
     void exportOmitsMissingWordsAndScale() {
-        Scene scene = catSat();
-        scene.encoding.length = 20;
-        scene.selection.position = 10;
-        Shown shown(scene);
+        Shown shown(catSat("length=20 position=10"));
         const QString all = shown.texts().join('\n'_L1);
         QVERIFY(!all.contains(u"no word"_s));
         QVERIFY(!all.contains(u"scale"_s));
@@ -596,7 +568,7 @@ class SumTest : public QObject {
     }
 
     void tabVisitsEveryField() {
-        Shown shown(sentenceOf(2, 4));
+        Shown shown(withWords(catSat(), 2));
         TextField field = *shown.figure().textFieldAt(shown.wordPoint(0));
         int count = 1;
         while (const auto next = shown.figure().nextTextField(field, false)) {
@@ -611,17 +583,17 @@ class SumTest : public QObject {
 
     /// A stage shows only the words of its step.
     void addWordFieldIsHiddenWithoutNotes() {
-        for (const char* show : {"sum", "scores"})
+        for (const char* show : {"show=sum", "show=scores"})
             for (const bool notes : {false, true}) {
-                const Scene scene = with(catSat(), {{"show", show}});
-                Style style = screenStyle(scene.style);
+                Style style = screenStyle({});
                 style.showNotes = notes;
-                QCOMPARE(wordsOf(*viewOf(u"sum"_s, scene, style), {900, 500}).contains(u"+ word"_s), notes);
+                const auto view = viewOf(u"sum"_s, catSat("", show), style);
+                QCOMPARE(wordsOf(*view, {900, 500}).contains(u"+ word"_s), notes);
             }
     }
 
     void overflowingScoresReportNoDifference() {
-        Scene scene = with(catSat(), {{"show", "scores"}, {"join", "concatenate"}});
+        Scene scene = catSat("", "show=scores join=concatenate");
         setScheme(scene, tableScheme(WeightTable(Matrix::Constant(3, 4, 1e160)), "huge"));
         const auto model = modelOf(scene);
         QVERIFY2(!model->alternativeText().contains(u"differ"_s), qPrintable(model->alternativeText()));
@@ -629,7 +601,7 @@ class SumTest : public QObject {
     }
 
     void freeProjectionIsOnlyForNarrowVectors() {
-        Scene scene = with(catSat(), {{"show", "scores"}, {"join", "concatenate"}, {"projection", "free"}});
+        Scene scene = catSat("", "show=scores join=concatenate projection=free");
         QVERIFY(projectionIn(scene) == SumProjection::Free);
         scene.encoding.dModel = 512;
         QVERIFY(projectionIn(scene) == SumProjection::Tied);
@@ -639,7 +611,7 @@ class SumTest : public QObject {
     }
 
     void longSentencesAreTruncatedWithNotice() {
-        Scene scene = withWords(catSatWith(u"alibi"_s), 80);
+        Scene scene = withWords(catSat("alibi"), 80);
         scene.selection.position = 70;
         const auto model = modelOf(scene);
         QCOMPARE(model->table().rows, 64 * 64);
@@ -649,14 +621,14 @@ class SumTest : public QObject {
     }
 
     void clickSelectsQueryAndKey() {
-        Shown shown(catSatWith(u"rope"_s));
+        Shown shown(catSat("rope"));
         QVERIFY(shown.apply(shown.figure().clicked(shown.pointOf(2, 0))));
         QCOMPARE(shown.scene().selection.position, 2);
         QCOMPARE(shown.scene().selection.shift, -2);
     }
 
     void arrowsMoveQueryAndKeyIndependently() {
-        Shown shown(catSatWith(u"alibi"_s));  // 1 asks 2
+        Shown shown(catSat("alibi"));  // 1 asks 2
         QVERIFY(shown.apply(shown.figure().keyPressed(Qt::Key_Left, {})));
         QCOMPARE(shown.scene().selection.shift, 0);
         QVERIFY(shown.apply(shown.figure().keyPressed(Qt::Key_Up, {})));
@@ -669,7 +641,7 @@ class SumTest : public QObject {
     }
 
     void wordsBesideScoresCanBeTypedAndDragged() {
-        Shown shown(with(catSat(), {{"show", "scores"}}));
+        Shown shown(catSat("", "show=scores"));
         const std::optional<TextField> field = shown.figure().textFieldAt(shown.pointOf(1, {}));
         QVERIFY(field);
         QVERIFY(shown.apply(field->accept(u"dog"_s)));
@@ -688,14 +660,14 @@ class SumTest : public QObject {
 
     void hundredWordsArePaintedForEveryEntry() {
         for (const char* id : {"sinusoidal", "t5", "rope", "none"})
-            for (const char* show : {"sum", "scores"}) {
-                const Scene scene = withWords(with(catSatWith(QLatin1String(id)), {{"show", show}}), 100);
+            for (const char* show : {"show=sum", "show=scores"}) {
+                const Scene scene = withWords(catSat(id, show), 100);
                 QVERIFY2(wordsOf(Shown(scene, {300, 200}).figure(), {300, 200}).size() > 1, id);
             }
     }
 
     void maskedCellsSaySo() {
-        Scene scene = with(catSatWith(u"alibi"_s), {{"show", "scores"}});
+        Scene scene = catSat("alibi", "show=scores");
         QSize size(960, 540);
         const auto count = [&](const QString& word) {
             return wordsOf(Shown(scene, size).figure(), size).count(word);
@@ -712,7 +684,7 @@ class SumTest : public QObject {
 
     /// YaRN as in KerasHub stops counting: the claim of a rotation is false if a word stands past that.
     void distanceDoesNotDecidePastLastCountedPosition() {
-        Scene scene = with(catSatWith(u"rope"_s), {{"show", "scores"}});
+        Scene scene = catSat("rope", "show=scores");
         for (const std::int64_t counted : {1, 2}) {
             std::get<RopeScheme>(scene.scheme).scaling =
                 YarnScaling{.originalLength = counted, .asInKerasHub = true};
@@ -724,10 +696,8 @@ class SumTest : public QObject {
     /// If there is space, the cells have numbers; no table leaves the figure.
     void tablesStayInsideFigureWithoutOverlap() {
         for (const QSize& size : {QSize(480, 320), QSize(960, 540), QSize(1900, 1000)}) {
-            const Scene scene = with(catSat(), {{"show", "scores"}});
-            const auto model = modelOf(scene);
-            Style style = screenStyle(scene.style);
-            style.metrics = screenMetrics(size);
+            const auto model = modelOf(catSat("", "show=scores"));
+            const Style style = panelStyle(size);
             const QRectF area(QPointF(0, 0), QSizeF(size));
             const ScoresLayout layout = scoresLayout(scoresOf(*model), style, area);
             QVERIFY(layout.font >= style.metrics.small);

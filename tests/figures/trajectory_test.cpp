@@ -11,6 +11,7 @@
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
+#include "tests/scene_text.h"
 #include "tests/singular_values.h"
 #include "tests/sized_scene.h"
 
@@ -25,12 +26,8 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
-    return sceneWith({.length = length,
-                      .dModel = dModel,
-                      .base = base,
-                      .position = 0,
-                      .column = 0,
-                      .figure = "trajectory"});
+    return sceneFrom(
+        u"length=%1 d_model=%2 base=%3 position=0 column=0 trajectory"_s.arg(length).arg(dModel).arg(base));
 }
 
 Matrix paperTable(std::int64_t length, std::int64_t dModel, double base) {
@@ -78,10 +75,7 @@ class TrajectoryTest : public QObject {
 
     /// Rows of another setting, minus the mean of the current rows, times their singular vectors.
     void frozenSettingIsProjectedOnCurrentComponents() {
-        Scene scene = sceneOf(50, 32);
-        scene.frozen = scene.encoding;
-        scene.frozen->base = 100;
-        scene.frozen->length = 40;
+        const Scene scene = withFrozen(sceneOf(50, 32), sceneOf(40, 32, 100));
         const Matrix b = paperTable(50, 32, 1e4), a = paperTable(40, 32, 100);
         const Vector mean = b.colwise().mean();
         const Eigen::MatrixXd components = SingularValues(b.rowwise() - mean.transpose()).v.leftCols(3);
@@ -100,15 +94,14 @@ class TrajectoryTest : public QObject {
         const double along = (centred * components).squaredNorm() / centred.squaredNorm();
         QVERIFY(isNear(factOf(model, "trajectory.frozen_share"), along, 1e-12));
         // With other columns it cannot be drawn in these axes; nor if switched off.
-        Scene narrow = scene;
-        narrow.frozen->dModel = 16;
-        const TrajectoryModel without = modelOf<TrajectoryModel>(narrow);
+        const auto without = modelOf<TrajectoryModel>(withFrozen(scene, sceneOf(40, 16)));
         QVERIFY(!without.frozen());
         QVERIFY(without.alternativeText().contains(u"A has 16 columns, so it is not drawn in these axes."_s));
         QVERIFY(!model.alternativeText().contains(u"not drawn"_s));
-        scene.figures[0].options.insert(u"frozen"_s, false);
-        QVERIFY(!modelOf<TrajectoryModel>(scene).frozen());
-        QCOMPARE(modelOf<TrajectoryModel>(scene).table().columns.size(), 4);
+        const auto hidden = modelOf<TrajectoryModel>(
+            withFrozen(sceneFrom("d_model=32 trajectory frozen=off"), sceneOf(40, 32, 100)));
+        QVERIFY(!hidden.frozen());
+        QCOMPARE(hidden.table().columns.size(), 4);
     }
 
     void allRowsOfFormulaAreFitted() {
@@ -158,8 +151,7 @@ class TrajectoryTest : public QObject {
 
     /// In the plane of two columns the curve is a circle, which ends the axes.
     void componentNamesAreReadableOverCurve() {
-        Scene scene = sceneOf(200, 2);
-        scene.figures[0].options.insert(u"components"_s, u"2"_s);
+        const Scene scene = sceneFrom("length=200 d_model=2 trajectory components='2'");
         const QSize size(700, 420);
         const auto view = shownView("trajectory", scene, size);
         const QImage picture = view->surface()->grab().toImage();
@@ -168,20 +160,16 @@ class TrajectoryTest : public QObject {
             if (text.text != "PC 1"_L1 && text.text != "PC 2"_L1) continue;
             ++found;
             int colored = 0;
-            const QRect box = text.box.boundingRect().toRect();
-            for (int x = box.left(); x <= box.right(); ++x)
-                for (int y = box.top(); y <= box.bottom(); ++y)
-                    colored += QColor(picture.pixel(x, y)).hsvSaturation() > 120;
+            for (const auto [x, y] : pointsOf(text.box.boundingRect().toRect()))
+                colored += QColor(picture.pixel(x, y)).hsvSaturation() > 120;
             QVERIFY2(colored == 0, qPrintable(u"%1 of %2"_s.arg(colored).arg(text.text)));
         }
         QCOMPARE(found, 2);
     }
 
     void sinusoidIsShownBesideTable() {
-        Scene plain = sceneOf(128, 96);
-        Scene scene = plain;
-        setScheme(scene, newScheme(scene, u"learned"_s));
-        const TrajectoryModel model = modelOf<TrajectoryModel>(scene);
+        const Scene plain = sceneOf(128, 96);
+        const TrajectoryModel model = modelOf<TrajectoryModel>(sceneFrom("learned trajectory"));
         QVERIFY(model.sinusoid());
         QCOMPARE(factOf(model, u"trajectory.sinusoid_share"_s),
                  factOf(modelOf<TrajectoryModel>(plain), u"trajectory.share"_s));
@@ -189,37 +177,32 @@ class TrajectoryTest : public QObject {
                  std::get<double>(modelOf<TrajectoryModel>(plain).table().cell(17, 1)));
         QVERIFY(model.claim().endsWith(u"in the sinusoidal encoding"_s));
         QVERIFY(!modelOf<TrajectoryModel>(plain).sinusoid());
-        scene.figures[0].options.insert(u"sinusoid"_s, false);
-        QVERIFY(!modelOf<TrajectoryModel>(scene).sinusoid());
-        QCOMPARE(modelOf<TrajectoryModel>(scene).table().columns.size(), 4);
-        validateFigures(scene, figureCatalog());
+        const Scene alone = sceneFrom("learned trajectory sinusoid=off");
+        QVERIFY(!modelOf<TrajectoryModel>(alone).sinusoid());
+        QCOMPARE(modelOf<TrajectoryModel>(alone).table().columns.size(), 4);
+        validateFigures(alone, figureCatalog());
     }
 
     void bothCurvesCanBeRotatedAndHovered() {
-        Scene scene = sceneOf(128, 96);
-        setScheme(scene, newScheme(scene, u"learned"_s));
+        const Scene scene = sceneFrom("learned trajectory");
         const auto view = viewOf(u"trajectory"_s, scene);
-        for (const QSize& size : {QSize(900, 420), QSize(300, 500), QSize(5, 5)}) {
+        for (const QSize& size : {QSize(900, 420), QSize(300, 500), QSize(5, 5), QSize(900, 600)}) {
             view->surface()->resize(size);
             view->surface()->grab();
             view->setCursor({5, 3, {}});
         }
-        view->surface()->resize(900, 600);
-        view->surface()->grab();
         int handles = 0, positions = 0;
-        for (int x = 0; x < 860; x += 3)
-            for (int y = 300; y < 600; y += 7) {
-                handles += view->handleAt(QPointF(x, y)).has_value();
-                positions += view->cursorAt(QPointF(x, y)).position.has_value() && x > 430;
-            }
+        for (const auto [x, y] : pointsOf(QRect(0, 300, 860, 300), 4)) {
+            handles += view->handleAt(QPointF(x, y)).has_value();
+            positions += view->cursorAt(QPointF(x, y)).position.has_value() && x > 430;
+        }
         QVERIFY(handles > 1000 && positions > 0);
     }
 
     /// On a wide surface the area in which the curve can be rotated takes more than half of the width and
     /// nearly all of the height.
     void curveInSpaceTakesMostOfFigure() {
-        const Scene scene = sceneOf(50, 128);
-        const auto view = shownView("trajectory", scene, {1600, 880});
+        const auto view = shownView("trajectory", sceneOf(50, 128), {1600, 880});
         const QRect available =
             areaWhere(*view, 16, [&](const QPointF& at) { return view->handleAt(at).has_value(); });
         QVERIFY2(available.width() > 0.5 * 1600 && available.height() > 0.9 * 880,
@@ -229,9 +212,7 @@ class TrajectoryTest : public QObject {
     /// Even with the sinusoid beside it, the lines of a table have most of the height of a wide surface, and
     /// half of its width.
     void linesHaveSpaceBesideBothCurves() {
-        Scene scene = sceneOf(128, 96);
-        setScheme(scene, newScheme(scene, u"learned"_s));
-        const auto view = viewOf(u"trajectory"_s, scene);
+        const auto view = viewOf(u"trajectory"_s, sceneFrom("learned trajectory"));
         for (const QSize& size : {QSize(1600, 880), QSize(960, 540)}) {
             view->surface()->resize(size);
             view->surface()->grab();
@@ -255,9 +236,8 @@ class TrajectoryTest : public QObject {
 
     /// If the charts are stacked, the bar is only beside the curve.
     void linesAreWideOnHalfSlide() {
-        const Scene scene = sceneOf(50, 128);
         const FigureSize& size = figureSize(u"slide-half"_s);
-        const auto view = viewOf(u"trajectory"_s, scene, size);
+        const auto view = viewOf(u"trajectory"_s, sceneOf(50, 128), size);
         view->surface()->resize(size.layout());
         view->surface()->grab();
         const QRect lines = areaWhere(*view, 2, [&](const QPointF& at) {
@@ -320,10 +300,8 @@ class TrajectoryTest : public QObject {
     /// The width of the line names depends on the places of the charts, but a file is painted only once and
     /// its names must not be cut.
     void firstPictureEqualsLaterPictures() {
-        Scene scene = withScheme(u"learned"_s);
-        clampToValid(scene);
         for (const QSize& size : {QSize(720, 450), QSize(1280, 720), QSize(500, 700)}) {
-            const auto view = viewOf(u"trajectory"_s, scene);
+            const auto view = viewOf(u"trajectory"_s, sceneFrom("learned"));
             const QImage first = paintedBy(*view, size);
             QVERIFY(paintedBy(*view, size) == first);
         }

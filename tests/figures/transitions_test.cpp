@@ -11,7 +11,7 @@
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
-#include "tests/sized_scene.h"
+#include "tests/scene_text.h"
 #include "tests/text_rows.h"
 
 #include <QImage>
@@ -27,11 +27,9 @@ namespace {
 constexpr double tolerance = 1e-12;
 constexpr int times = 10;
 
-Scene sceneOf(const QString& kind, double time) {
-    Scene scene = sceneOfSize(50, 32);
-    scene.selection.position = 10;
-    scene.selection.column = 6;
-    scene.selection.shift = 7;
+/// A time of a transition, of a setting described in words.
+Scene sceneOf(const QString& kind, double time, const QString& setting = {}) {
+    Scene scene = sceneFrom(u"d_model=32 shift=7 "_s + setting);
     openTransition(scene, transition(kind), {});
     findFigure(scene, transitionSpec().id)->options[transitionTimeKey()] = time;
     return scene;
@@ -112,9 +110,7 @@ class TransitionsTest : public QObject {
 
     void handStandsStillAtTheOnlyPosition() {
         for (const double time : {0.0, 0.5, 1.0}) {
-            Scene scene = sceneOf(u"clock-to-wave"_s, time);
-            scene.encoding.length = 1;
-            clampToValid(scene);
+            const Scene scene = sceneOf(u"clock-to-wave"_s, time, u"length=1"_s);
             QCOMPARE(modelAt(scene)->clockPosition(), 0.0);
         }
     }
@@ -189,10 +185,8 @@ class TransitionsTest : public QObject {
     /// left fit beside the name of their axis, unelided.
     void axisNumbersAreNotElided() {
         for (const double time : {0.0, 1.0}) {
-            Scene scene = sceneOf(u"row-to-line"_s, time);
-            scene.encoding.length = 1 << 20;
-            scene.encoding.factor = 1e6;
-            scene.selection.position = 1000000;
+            const Scene scene =
+                sceneOf(u"row-to-line"_s, time, u"length=1048576 factor=1e6 position=1000000"_s);
             const QSize size(900, 500);
             const auto view = shownView(transitionSpec().id, scene, size);
             double name = 0, left = size.width();
@@ -216,9 +210,7 @@ class TransitionsTest : public QObject {
         QFETCH(QString, kind);
         const QSize size(970, 560);
         for (int i = 0; i <= 10 * times; ++i) {
-            Scene scene = sceneOf(kind, i / (10.0 * times));
-            scene.encoding.dModel = 4;
-            clampToValid(scene);
+            const Scene scene = sceneOf(kind, i / (10.0 * times), u"d_model=4"_s);
             if (modelAt(scene)->blend() > 0) break;
             const auto view = shownView(transitionSpec().id, scene, size);
             const std::vector<Text> texts = textsOf(*view, size);
@@ -241,14 +233,11 @@ class TransitionsTest : public QObject {
     void rotatingColumnStaysInChart() {
         const QSize size(970, 400);
         for (int i = 0; i <= 4 * times; ++i) {
-            Scene scene = sceneOf(u"column-to-wave"_s, i / (4.0 * times));
-            scene.scheme = IndexScheme{};  // the last value is the largest
+            const Scene scene = sceneOf(u"column-to-wave"_s, i / (4.0 * times), u"index"_s);
+            // The last value is the largest.
             if (modelAt(scene)->narrow() > 0) break;
             const QRgb last = colormap(scene.style.colormap, false).colors.back();
-            const QImage picture = pictureOf(*shownView(transitionSpec().id, scene, size), size);
-            int count = 0;
-            for (int y = 0; y < size.height(); ++y)
-                for (int x = 0; x < size.width(); ++x) count += picture.pixel(x, y) == last ? 1 : 0;
+            const int count = pixelsOf(last, pictureOf(*shownView(transitionSpec().id, scene, size), size));
             QVERIFY2(count > 20, qPrintable(QString::number(i)));
         }
     }
@@ -256,11 +245,8 @@ class TransitionsTest : public QObject {
     /// On half a slide too, at the end of the axis too.
     void axisNumbersNeitherTouchNorLeaveThePicture() {
         for (const char* kind : {"row-to-line", "column-to-wave"}) {
-            Scene scene = sceneOf(QLatin1String(kind), 0);
-            scene.encoding.length = 1 << 20;
-            scene.encoding.dModel = 4096;
-            scene.selection.position = 777777;
-            scene.selection.column = 2047;
+            const Scene scene =
+                sceneOf(QLatin1String(kind), 0, u"length=1048576 d_model=4096 position=777777 column=2047"_s);
             for (const QSize size : {QSize(970, 560), QSize(430, 410)}) {
                 const auto view = shownView(transitionSpec().id, scene, size);
                 std::vector<QRectF> numbers;
@@ -282,11 +268,8 @@ class TransitionsTest : public QObject {
         QFETCH(QString, kind);
         const QSize size(640, 400);
         for (int i = 0; i <= times; ++i) {
-            Scene scene = sceneOf(kind, i / double(times));
-            scene.encoding.length = 1;
-            scene.encoding.dModel = 2;
-            clampToValid(scene);
-            scene.selection.column = 1;  // its one value is 1
+            // The one value of column 1 is 1.
+            const Scene scene = sceneOf(kind, i / double(times), u"length=1 d_model=2 column=1"_s);
             const auto view = shownView(transitionSpec().id, scene, size);
             const QRgb cell =
                 scene.style.theme == ThemeId::Light ? colormap(scene.style.colormap, false).colors.back() : 0;
@@ -304,24 +287,17 @@ class TransitionsTest : public QObject {
 
     void namesOfLargePositionsAreNotElided() {
         for (const char* kind : {"clock-to-wave", "similarity", "shift"}) {
-            Scene scene = sceneOf(QLatin1String(kind), 1);
-            scene.encoding.length = 1 << 20;
-            scene.encoding.dModel = 1 << 14;
-            scene.selection.position = 1000000;
-            const QSize size(800, 450);
-            for (const QString& text : wordsOf(*shownView(transitionSpec().id, scene, size), size))
+            const Scene scene =
+                sceneOf(QLatin1String(kind), 1, u"length=1048576 d_model=16384 position=1000000"_s);
+            for (const QString& text : wordsOf(transitionSpec().id, scene, QSize(800, 450)))
                 QVERIFY2(!text.contains(u'…'), qPrintable(text));
         }
     }
 
     /// A row of zeros is drawn over the range of other tables, not over that of the smallest number.
     void rowOfZerosIsDrawnFromMinusOneToOne() {
-        Scene scene = sceneOf(u"row-to-line"_s, 1);
-        scene.scheme = IndexScheme{};
-        scene.encoding.length = 1;
-        clampToValid(scene);
-        const auto view = shownView(transitionSpec().id, scene, {900, 500});
-        QVERIFY(wordsOf(*view, {900, 500}).contains(u"−0.5"_s));
+        const Scene scene = sceneOf(u"row-to-line"_s, 1, u"length=1 index"_s);
+        QVERIFY(wordsOf(transitionSpec().id, scene, QSize(900, 500)).contains(u"−0.5"_s));
     }
 
     void valuesAreNamedAfterScheme_data() {
@@ -335,11 +311,8 @@ class TransitionsTest : public QObject {
         for (const auto& [kind, name] : {std::pair("row-to-line", row), std::pair("column-to-wave", column),
                                          std::pair("similarity", sliding)}) {
             if (name.isEmpty()) continue;
-            Scene scene = sceneOf(QString::fromLatin1(kind), 1);
-            scene.scheme = makeScheme(scheme.toStdString(), 32, scene.encoding.length);
-            clampToValid(scene);
-            const QSize size(800, 500);
-            const QStringList words = wordsOf(*shownView(transitionSpec().id, scene, size), size);
+            const Scene scene = sceneOf(QString::fromLatin1(kind), 1, scheme);
+            const QStringList words = wordsOf(transitionSpec().id, scene, QSize(800, 500));
             QVERIFY2(words.contains(name), qPrintable(words.join(u" | "_s)));
         }
     }
@@ -353,13 +326,10 @@ class TransitionsTest : public QObject {
 
     /// YaRN multiplies the cosines and sines, so the line goes beyond 1.
     void rotationWithAttentionFactorFitsItsAxis() {
-        Scene scene = sceneOf(u"row-to-line"_s, 1);
-        scene.scheme = RopeScheme{.headDim = 32, .scaling = YarnScaling{.factor = 8}};
-        clampToValid(scene);
+        const Scene scene = sceneOf(u"row-to-line"_s, 1, u"rope scaling=yarn factor=8"_s);
         const auto model = modelAt(scene);
         QVERIFY(isNear(model->contents<MatrixWindow>().limit, 0.1 * std::log(8) + 1, tolerance));
-        const auto view = shownView(transitionSpec().id, scene, {900, 500});
-        QVERIFY(wordsOf(*view, {900, 500}).contains(u"factor × cos, sin"_s));
+        QVERIFY(wordsOf(transitionSpec().id, scene, QSize(900, 500)).contains(u"factor × cos, sin"_s));
     }
 
     void partThatIsDrawnIsNamed_data() {
@@ -372,21 +342,16 @@ class TransitionsTest : public QObject {
     }
     void partThatIsDrawnIsNamed() {
         const auto [kind, part, whole] = thisRow<QString, QString, QString>();
-        const QSize size(1000, 600);
-        for (const auto& [heading, length, dModel] : {std::tuple(part, 100, 200), std::tuple(whole, 30, 8)}) {
-            Scene scene = sceneOf(kind, 1);
-            scene.encoding.length = length;
-            scene.encoding.dModel = dModel;
-            clampToValid(scene);
-            const QStringList words = wordsOf(*shownView(transitionSpec().id, scene, size), size);
+        for (const auto& [heading, setting] :
+             {std::pair(part, u"length=100 d_model=200"_s), {whole, u"length=30 d_model=8"_s}}) {
+            const QStringList words =
+                wordsOf(transitionSpec().id, sceneOf(kind, 1, setting), QSize(1000, 600));
             QVERIFY2(words.contains(heading), qPrintable(words.join(u" | "_s)));
         }
     }
 
     void schemeWithoutRowsIsExplained() {
-        Scene scene = sceneOf(u"row-to-line"_s, 0);
-        scene.scheme = AlibiScheme{};
-        clampToValid(scene);
+        Scene scene = sceneOf(u"row-to-line"_s, 0, u"alibi"_s);
         QVERIFY(!modelAt(scene));
         QVERIFY(figureKind(transitionSpec().id).modelOf(scene)->alternativeText().contains(u"no rows"_s));
         openTransition(scene, transition(u"order"_s), {});

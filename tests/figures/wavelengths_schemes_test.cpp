@@ -2,15 +2,17 @@
 //
 // Wavelengths beside a frozen setting and under schemes other than the sinusoid.
 #include "app/figures/registry.h"
-#include "app/figures/scene_edits.h"
 #include "app/figures/wavelengths/model.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
+#include "tests/scene_text.h"
 #include "tests/sized_scene.h"
+#include "tests/text_rows.h"
 
 #include <QTest>
 
@@ -19,19 +21,6 @@
 using namespace sinescope;
 
 namespace {
-
-Scene sceneOf(const char* scheme) {
-    return sceneWith({.scheme = scheme});
-}
-
-Scene ropeScene(RopeScaling scaling, std::int64_t length, bool all = false) {
-    Scene scene = sceneOf("rope");
-    scene.encoding.length = length;
-    std::get<RopeScheme>(scene.scheme).scaling = std::move(scaling);
-    scene.figures = {{u"wavelengths"_s, {}, {}, {{u"scalings"_s, all}}}};
-    clampToValid(scene);
-    return scene;
-}
 
 double valueOf(const WavelengthsModel& model, std::size_t line, std::size_t place) {
     return (*model.lines()[line].values)[place];
@@ -48,34 +37,33 @@ class WavelengthsSchemesTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void frozenRotationIsDrawnBehindSinusoid() {
-        Scene scene = sceneOf("rope");
-        scene.encoding.dModel = 128;
-        std::get<RopeScheme>(scene.scheme).base = 500'000;
-        clampToValid(scene);
-        freezeEdit().change(scene);
-        setScheme(scene, SinusoidalScheme{});
-        clampToValid(scene);
+    void frozenSettingIsDrawnBehindLiveOne_data() {
+        addColumns<QString, QString, double, QString, int>();
+        namedRow("rotation", "rope base=500000", "", 500'000.0, "wavelength of A, positions", 2);
+        namedRow("behind a rotation", "base=100", "rope", 100.0, "A, positions", 2);
+        namedRow("behind a table", "base=100", "learned", 100.0, "A, positions", 3);
+    }
+    void frozenSettingIsDrawnBehindLiveOne() {
+        const auto [frozen, live, base, heading, lines] = thisRow<QString, QString, double, QString, int>();
+        const QString size = u"d_model=96 "_s;
+        const Scene scene = withFrozen(sceneFrom(size + live), sceneFrom(size + frozen));
         const auto model = figureKind(u"wavelengths"_s).modelOf(scene);
         const FigureTable table = model->table();
-        QCOMPARE(table.columns.back(), u"wavelength of A, positions"_s);
-        for (const int pair : {0, 7, 63})
-            QVERIFY(isNear(std::get<double>(table.cell(pair, table.columns.size() - 1)) /
-                               (2 * M_PI * std::pow(500'000, pair / 64.0)),
-                           1, 1e-12));
-        const auto& lines = dynamic_cast<const WavelengthsModel&>(*model).lines();
-        QCOMPARE(lines.size(), std::size_t{2});
-        QCOMPARE(lines.front().color, -1);
-        QVERIFY(
-            isNear(factOf(*model, "wavelengths.frozen_longest") / (2 * M_PI * std::pow(500'000, 63 / 64.0)),
-                   1, 1e-12));
+        QCOMPARE(table.columns.back(), heading);
+        const auto expected = [base = base](int pair) { return 2 * M_PI * std::pow(base, pair / 48.0); };
+        for (const int pair : {0, 5, 47})
+            QVERIFY(isNear(numberAt(table, pair, table.columns.size() - 1) / expected(pair), 1, 1e-12));
+        QVERIFY(isNear(factOf(*model, "wavelengths.frozen_longest") / expected(47), 1, 1e-12));
+        // Selections are made on the live line.
+        const auto& wavelengths = dynamic_cast<const WavelengthsModel&>(*model);
+        QCOMPARE(int(wavelengths.lines().size()), lines);
+        QCOMPARE(wavelengths.lines().front().color, -1);
+        QCOMPARE(wavelengths.lines().back().color, 0);
+        QVERIFY(wavelengths.rules().back().kind == WavelengthRule::Kind::Frozen);
     }
 
     void tableIncludesFrozenSetting() {
-        Scene scene = sceneOfSize(50, 8);
-        scene.frozen = scene.encoding;
-        scene.frozen->dModel = 4;
-        scene.frozen->base = 100;
+        const Scene scene = withFrozen(sceneFrom("d_model=8"), sceneFrom("d_model=4 base=100"));
         const auto model = modelOf<WavelengthsModel>(scene);
         const FigureTable table = model.table();
         QCOMPARE(table.columns.size(), 5);
@@ -84,36 +72,10 @@ class WavelengthsSchemesTest : public QObject {
         QVERIFY(model.alternativeText().contains(u"A: from 6.283 to 62.83 positions"_s));
     }
 
-    void frozenSinusoidIsDrawnBehindOtherSchemes() {
-        for (const char* live : {"rope", "learned"}) {
-            Scene scene;
-            scene.encoding.dModel = 96;
-            scene.encoding.base = 100;
-            freezeEdit().change(scene);
-            setScheme(scene, newScheme(scene, QString::fromLatin1(live)));
-            clampToValid(scene);
-            const auto model = figureKind(u"wavelengths"_s).modelOf(scene);
-            const FigureTable table = model->table();
-            QCOMPARE(table.columns.back(), u"A, positions"_s);
-            for (const int pair : {0, 5, 47})
-                QVERIFY(isNear(std::get<double>(table.cell(pair, table.columns.size() - 1)) /
-                                   (2 * M_PI * std::pow(100, pair / 48.0)),
-                               1, 1e-12));
-            // Selections are made on the live line.
-            const auto& lines = dynamic_cast<const WavelengthsModel&>(*model).lines();
-            QCOMPARE(lines.back().color, 0);
-            const auto& rules = dynamic_cast<const WavelengthsModel&>(*model).rules();
-            QVERIFY(rules.back().kind == WavelengthRule::Kind::Frozen);
-        }
-    }
-
     void frozenSchemeWithoutWavelengthsIsExplained() {
         for (const char* frozen : {"alibi", "none", "index", "grid"}) {
-            Scene scene = sceneOf(frozen);
-            const QString name = QString::fromUtf8(infoOf(scene.scheme).name);
-            freezeEdit().change(scene);
-            setScheme(scene, SinusoidalScheme{});
-            clampToValid(scene);
+            const Scene scene = withFrozen({}, sceneFrom(frozen));
+            const QString name = QString::fromUtf8(infoOf(scene.frozenScheme).name);
             const auto model = figureKind(u"wavelengths"_s).modelOf(scene);
             QVERIFY_CONTAINS(model->alternativeText(), name);
             const auto& shown = dynamic_cast<const WavelengthsModel&>(*model);
@@ -126,10 +88,7 @@ class WavelengthsSchemesTest : public QObject {
     /// DETR spreads a whole turn over each side, so that pair 0 has the wavelengths 2 down and 3 across, up
     /// to a millionth. The columns of the rows come first.
     void columnOfGridHasWavelengthOfItsAxis() {
-        Scene scene = sceneOfSize(6, 8);
-        setScheme(scene,
-                  GridScheme{.height = 2, .width = 3, .dModel = 8, .convention = GridConvention::Detr});
-        clampToValid(scene);
+        Scene scene = sceneFrom("length=6 d_model=8 grid height=2 width=3 convention=detr");
         for (const auto& [column, wavelength] : {std::pair(0, 2.0), std::pair(4, 3.0)}) {
             scene.selection.column = column;
             const auto model = modelOf<WavelengthsModel>(scene);
@@ -139,10 +98,7 @@ class WavelengthsSchemesTest : public QObject {
     }
 
     void scalingsNeedingTwoPairsAreOmittedForOnePair() {
-        Scene scene = sceneOf("rope");
-        scene.encoding.dModel = 2;
-        scene.figures = {{u"wavelengths"_s, {}, {}, {{u"scalings"_s, true}}}};
-        clampToValid(scene);
+        const Scene scene = sceneFrom("d_model=2 rope wavelengths scalings=on");
         const auto model = modelOf<WavelengthsModel>(scene);
         const QString columns = model.table().columns.all().join(' '_L1);
         QVERIFY(columns.contains(u"YaRN"_s) && !columns.contains(u"NTK"_s));
@@ -151,32 +107,30 @@ class WavelengthsSchemesTest : public QObject {
     }
 
     void allScalingsUseSameFactor() {
-        const auto model = modelOf<WavelengthsModel>(ropeScene(LinearScaling{4}, 50, true));
+        const auto model =
+            modelOf<WavelengthsModel>(sceneFrom("rope scaling=linear factor=4 wavelengths scalings=on"));
         QCOMPARE(model.lines().size(), std::size_t{7});  // unscaled, five others, the scheme's
         QVERIFY(isNear(valueOf(model, 6, 10) / unscaled(10), 4, 1e-12));
         // NTK keeps the first pair and stretches the last one by the factor.
         QVERIFY(isNear(valueOf(model, 1, 0) / unscaled(0), 1, 1e-12));
         QVERIFY(isNear(valueOf(model, 1, 63) / unscaled(63), 4, 1e-9));
         QCOMPARE(model.table().columns.size(), 9);
-        QCOMPARE(modelOf<WavelengthsModel>(ropeScene(NoScaling{}, 50)).lines().size(), std::size_t{1});
+        QCOMPARE(modelOf<WavelengthsModel>(sceneFrom("rope")).lines().size(), std::size_t{1});
     }
 
     /// The scheme's own line ends below the lines of the other scalings.
     void rulesOutsideZoomHaveNoLabel() {
-        Scene scene;
-        FigureState state{u"wavelengths"_s, {}, {}, {}};
-        state.y = AxisRange{1, 100};
-        scene.figures = {state};
-        const QString words = textIn(*viewOf(state.id, scene), {900, 500});
+        Scene scene = sceneFrom("wavelengths");
+        scene.figures.front().y = AxisRange{1, 100};
+        const QString words = textIn(*viewOf(u"wavelengths"_s, scene), {900, 500});
         QVERIFY_CONTAINS(words, u"L = 50"_s);
         QVERIFY2(!words.contains(u"longest"_s), qPrintable(words));
     }
 
     void allScalingsAreWithinAxis() {
-        const Scene scene = ropeScene(NoScaling{}, 50, true);
+        const Scene scene = sceneFrom("rope wavelengths scalings=on");
         const auto model = modelOf<WavelengthsModel>(scene);
-        const QSize size(900, 500);
-        const auto view = shownView("wavelengths", scene, size);
+        const auto view = shownView("wavelengths", scene, {900, 500});
         for (const WavelengthLine& line : model.lines()) {
             const auto at = view->pixelOf({63, line.values->back()});
             QVERIFY2(at && at->y() > 0, qPrintable(line.name));
@@ -184,22 +138,18 @@ class WavelengthsSchemesTest : public QObject {
     }
 
     void columnsHaveWavelengthOfTheirPair() {
-        Scene scene = ropeScene(NoScaling{}, 50);
-        QCOMPARE(modelOf<WavelengthsModel>(scene).placeOf(7), std::int64_t{3});
-        std::get<RopeScheme>(scene.scheme).pairs = RopePairs::Halves;
-        QCOMPARE(modelOf<WavelengthsModel>(scene).placeOf(7), std::int64_t{7});
-        QCOMPARE(modelOf<WavelengthsModel>(scene).placeOf(64 + 7), std::int64_t{7});
-        QCOMPARE(modelOf<WavelengthsModel>(scene).columnAt(7), std::int64_t{7});
-        scene.selection.column = 71;
-        QVERIFY(isNear(factOf(modelOf<WavelengthsModel>(scene), "wavelengths.selected"), unscaled(7), 1e-9));
-        std::get<RopeScheme>(scene.scheme).rotaryDim = 32;
-        QCOMPARE(modelOf<WavelengthsModel>(scene).placeOf(71), std::int64_t{-1});
+        const auto of = [](const char* scene) { return modelOf<WavelengthsModel>(sceneFrom(scene)); };
+        QCOMPARE(of("rope").placeOf(7), std::int64_t{3});
+        const WavelengthsModel halves = of("column=71 rope pairs=halves");
+        QCOMPARE(halves.placeOf(7), std::int64_t{7});
+        QCOMPARE(halves.placeOf(64 + 7), std::int64_t{7});
+        QCOMPARE(halves.columnAt(7), std::int64_t{7});
+        QVERIFY(isNear(factOf(halves, "wavelengths.selected"), unscaled(7), 1e-9));
+        QCOMPARE(of("rope pairs=halves rotary-dim=32").placeOf(71), std::int64_t{-1});
     }
 
     void learnedPeaksMatchNumPySpectrum() {
-        Scene scene = sceneOf("learned");
-        scene.selection.column = 24;
-        const auto model = modelOf<WavelengthsModel>(scene);
+        const auto model = modelOf<WavelengthsModel>(sceneFrom("column=24 learned"));
         QVERIFY(isNear(factOf(model, "wavelengths.selected"), 14.628571428571428, 1e-9));
         QVERIFY(isNear(factOf(model, "wavelengths.shortest"), 10.666666666666666, 1e-9));
         QVERIFY(isNear(factOf(model, "wavelengths.longest"), 170.66666666666666, 1e-9));
