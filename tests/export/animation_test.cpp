@@ -13,7 +13,7 @@
 #include "tests/contains.h"
 #include "tests/is_near.h"
 #include "tests/refusal.h"
-#include "tests/sized_scene.h"
+#include "tests/scene_text.h"
 
 #include <QTest>
 
@@ -176,11 +176,7 @@ class AnimationTest : public QObject {
     }
     void shiftOfBiasesStaysInTheSequence() {
         const auto [parameter, position, shift] = thisRow<QString, int, int>();
-        Scene scene = sceneOf();
-        scene.figures = {{u"shift"_s, {}, {}, {}}};
-        scene.selection.position = position;
-        scene.selection.shift = shift;
-        setScheme(scene, newScheme(scene, u"alibi"_s));
+        const Scene scene = sceneFrom(u"position=%1 shift=%2 alibi shift"_s.arg(position).arg(shift));
         const AnimationSpec path = defaultAnimation(scene, parameter);
         QVERIFY(path.to > path.from + 30);
         for (int frame = 0; frame < path.frames; ++frame) {
@@ -249,11 +245,11 @@ class AnimationTest : public QObject {
         QFETCH(QString, scheme);
         for (const FigureKind& kind : figureKinds())
             for (const char* id : {"base", "position_scale"}) {
-                Scene scene =
-                    sceneWith({.length = 12, .dModel = 8, .scheme = scheme, .figure = kind.spec.id});
-                if (kind.spec.id == "compare"_L1) scene.figures.front().options = {{u"a"_s, u"rope"_s}};
-                if (kind.spec.id == "trajectory"_L1) scene.figures.front().options = {{u"sinusoid"_s, true}};
-                clampToValid(scene);
+                const QString option = kind.spec.id == "compare"_L1      ? u"a=rope"_s
+                                       : kind.spec.id == "trajectory"_L1 ? u"sinusoid=on"_s
+                                                                         : QString();
+                const Scene scene =
+                    sceneFrom(u"length=12 d_model=8 %1 %2 %3"_s.arg(scheme, kind.spec.id, option));
                 if (kind.emptyReason(scene)) continue;
                 const AnimatedParameter parameter = animatedParameter(QLatin1String(id));
                 Scene changed = scene;
@@ -261,7 +257,7 @@ class AnimationTest : public QObject {
                 if (textsOf(kind, scene) == textsOf(kind, changed)) continue;
                 QVERIFY2(isRead(parameter, scene), qPrintable(kind.spec.id + ' '_L1 + parameter.id));
             }
-        const Scene alone = withScheme(scheme);
+        const Scene alone = sceneFrom(scheme);
         const bool hasBase = scheme == "sinusoidal"_L1 || scheme == "rope"_L1 || scheme == "grid"_L1;
         QCOMPARE(isRead(animatedParameter(u"base"_s), alone), hasBase);
         QCOMPARE(isRead(animatedParameter(u"position_scale"_s), alone), scheme == "sinusoidal"_L1);
@@ -271,8 +267,8 @@ class AnimationTest : public QObject {
         for (const char* figure : {"trajectory", "spectrum", "wavelengths"})
             for (const auto& [scheme, isShown] :
                  {std::pair("learned", true), std::pair("alibi", false), std::pair("rope", false)}) {
-                const Scene scene =
-                    sceneWith({.length = 12, .dModel = 8, .scheme = scheme, .figure = figure});
+                const Scene scene = sceneFrom(
+                    u"length=12 d_model=8 %1 %2"_s.arg(QLatin1String(scheme), QLatin1String(figure)));
                 const bool isPlayed = isRead(animatedParameter(u"position_scale"_s), scene);
                 QVERIFY2(isPlayed == isShown,
                          qPrintable(QString(QLatin1String(figure)) + ' '_L1 + QLatin1String(scheme)));
@@ -281,13 +277,10 @@ class AnimationTest : public QObject {
 
     /// A rotation repeats after its pair's wavelength; other schemes do not repeat.
     void positionPeriodDependsOnScheme() {
-        Scene scene = sceneOf();
-        scene.selection.column = 2;
         const AnimatedParameter position = animatedParameter(u"position"_s);
-        setScheme(scene, RopeScheme{.headDim = 128, .base = 100, .pairs = RopePairs::Halves});
-        QVERIFY(isNear(*position.turn(scene), 2 * std::numbers::pi * std::pow(100, 4 / 128.0), 1e-9));
-        setScheme(scene, newScheme(scene, u"alibi"_s));
-        QVERIFY(!position.turn(scene));
+        const Scene rotation = sceneFrom("column=2 rope base=100 pairs=halves");
+        QVERIFY(isNear(*position.turn(rotation), 2 * std::numbers::pi * std::pow(100, 4 / 128.0), 1e-9));
+        QVERIFY(!position.turn(sceneFrom("column=2 alibi")));
     }
 
     void smallerMatrixClampsSelection() {

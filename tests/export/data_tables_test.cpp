@@ -9,7 +9,7 @@
 #include "core/schemes/scheme_matrix.h"
 #include "tests/contains.h"
 #include "tests/refusal.h"
-#include "tests/sized_scene.h"
+#include "tests/scene_text.h"
 
 #include <QTest>
 
@@ -19,14 +19,8 @@ using namespace sinescope;
 
 namespace {
 
-Scene sceneOf(const Scheme& scheme, std::int64_t position, std::int64_t shift) {
-    Scene scene = sceneOfSize(40, 16);
-    scene.encoding.firstPosition = 2;
-    setScheme(scene, scheme);
-    scene.selection.position = position;
-    scene.selection.shift = shift;
-    clampToValid(scene);
-    return scene;
+Scene sceneOf(const QString& text) {
+    return sceneFrom(u"length=40 d_model=16 first_position=2 "_s + text);
 }
 
 Matrix shiftOf(const Scene& scene) {
@@ -45,34 +39,34 @@ class DataTablesTest : public QObject {
 
  private slots:
     void shiftMatrixRotatesRopeAngles() {
-        RopeScheme rope{.headDim = 16, .base = 100};
-        for (const RopePairs pairs : {RopePairs::Interleaved, RopePairs::Halves})
-            for (const char* scaling : {"none", "yarn", "llama3"}) {
-                rope.pairs = pairs;
-                rope.scaling = ropeScalingOf(scaling, 4, 10, 40, 8);
-                const Scene scene = sceneOf(rope, 9, -4);
+        const QString rope = u"position=9 shift=%1 rope base=100 pairs=%2 %3"_s;
+        for (const QString& pairs : {u"interleaved"_s, u"halves"_s})
+            for (const QString& scaling : {u""_s, u"scaling=yarn factor=4 original-length=10"_s,
+                                           u"scaling=llama3 factor=4 original-length=10"_s}) {
+                const Scene scene = sceneOf(rope.arg(-4).arg(pairs, scaling));
                 const RotationMatrix angles(std::get<RopeScheme>(schemeOf(scene)), 2, 40);
                 QVERIFY((shiftOf(scene) * angles.row(7) - angles.row(3)).cwiseAbs().maxCoeff() < 1e-12);
             }
-        rope.rotaryDim = 4;  // the other columns are not rotated
-        const Matrix part = shiftOf(sceneOf(rope, 9, 3));
+        // The other columns are not rotated.
+        const Matrix part = shiftOf(sceneOf(rope.arg(3).arg(u"halves"_s, u"rotary-dim=4"_s)));
         QCOMPARE(part.bottomRightCorner(12, 12), Matrix(Matrix::Identity(12, 12)));
     }
 
     void shiftMatrixOfGridMovesPatch() {
-        for (int convention = 0; convention < 6; ++convention) {
-            const Scene scene =
-                sceneOf(GridScheme{5, 6, 16, 50, static_cast<GridConvention>(convention)}, 8, 11);
+        const QString grid = u"shift=%1 grid height=5 width=6 base=50 convention=%2 position=8"_s;
+        for (const char* convention :
+             {"mae", "simple-vit", "detr", "deformable-detr", "multidimensional", "tensor2tensor"}) {
+            const Scene scene = sceneOf(grid.arg(11).arg(QLatin1String(convention)));
             const auto rows = inputRows(scene);
             const Vector here = rows->block(8, 1, 16).row(0), there = rows->block(19, 1, 16).row(0);
             QVERIFY((shiftOf(scene) * here - there).cwiseAbs().maxCoeff() < 1e-12);
         }
-        QCOMPARE(refusalOf(sceneOf(GridScheme{5, 6, 16, 50, GridConvention::Mae}, 8, 25)),
+        QCOMPARE(refusalOf(sceneOf(grid.arg(25).arg(u"mae"_s))),
                  u"Patch 33 is outside the grid of 5 × 6: no matrix leads there."_s);
     }
 
     void shiftMatrixOfTableIsLeastSquaresFit() {
-        const Scene scene = sceneOf(newScheme(Scene(), u"learned"_s), 3, 1);
+        const Scene scene = sceneOf(u"learned position=3 shift=1"_s);
         const DataTable table = sceneTable(u"shift-matrix"_s, scene);
         const Matrix m = table.numbers(0, table.rows), rows = inputRows(scene)->block(0, 128, 96);
         const Matrix left = rows.bottomRows(127) - rows.topRows(127) * m.transpose();
@@ -88,9 +82,8 @@ class DataTablesTest : public QObject {
         for (const char* name : {"none", "linear", "ntk", "dynamic-ntk", "yarn", "longrope", "llama3"})
             for (const double factor : {2.0, 4.0})
                 for (const std::int64_t original : {16, 32}) {
-                    const Scene scene = sceneOf(
-                        RopeScheme{.headDim = 16, .scaling = ropeScalingOf(name, factor, original, 40, 8)}, 2,
-                        1);
+                    Scene scene = sceneOf(u"rope"_s);
+                    std::get<RopeScheme>(scene.scheme).scaling = ropeScalingOf(name, factor, original, 40, 8);
                     const DataTable table = sceneTable(u"rope"_s, scene);
                     const Matrix numbers = table.numbers(0, table.rows);
                     const auto [at, isNew] = found.try_emplace(table.note, numbers);
@@ -100,9 +93,9 @@ class DataTablesTest : public QObject {
     }
 
     void schemeWithoutRowsHasNoShiftMatrix() {
-        QCOMPARE(refusalOf(sceneOf(AlibiScheme{}, 5, 2)),
+        QCOMPARE(refusalOf(sceneOf(u"alibi"_s)),
                  u"ALiBi adds no rows that a matrix could shift: only the distance counts."_s);
-        QCOMPARE(refusalOf(sceneOf(NoScheme{}, 5, 2)),
+        QCOMPARE(refusalOf(sceneOf(u"none"_s)),
                  u"None adds no rows that a matrix could shift: there is no position."_s);
     }
 };

@@ -12,7 +12,7 @@
 #include "tests/columns.h"
 #include "tests/figures/model_in_turn.h"
 #include "tests/option_values.h"
-#include "tests/sized_scene.h"
+#include "tests/scene_text.h"
 
 #include <QTest>
 
@@ -30,8 +30,7 @@ struct Alteration {
 };
 
 Scene sceneOf(const QString& figure, const QString& scheme, std::int64_t d) {
-    return sceneWith(
-        {.length = 12, .dModel = d, .scheme = scheme, .position = 4, .column = 2, .figure = figure});
+    return sceneFrom(u"length=12 d_model=%1 position=4 column=2 %2 %3"_s.arg(d).arg(scheme, figure));
 }
 
 template <typename Owner, typename Of>
