@@ -7,6 +7,7 @@
 #include "core/encoding/conventions.h"
 #include "core/schemes/comparison.h"
 #include "tests/option_values.h"
+#include "tests/scene_text.h"
 #include "tests/sized_scene.h"
 
 #include <algorithm>
@@ -15,29 +16,10 @@ namespace sinescope::approval {
 
 namespace {
 
-using P = EncodingParameters;
-
-Scene sized(std::int64_t length, std::int64_t dModel) {
-    Scene scene = sceneOfSize(length, dModel);
-    clampToValid(scene);
-    return scene;
-}
-
-Scene with(const P& parameters) {
-    Scene scene;
-    scene.encoding = parameters;
-    clampToValid(scene);
-    return scene;
-}
-
-Scene with(const Scheme& scheme, std::int64_t length = 24, std::int64_t dModel = 16) {
-    Scene scene = sized(length, dModel);
-    setScheme(scene, scheme);
-    return scene;
-}
-
 Scene withTable(Matrix values, const char* name = "wpe.weight of model.safetensors") {
-    return with(tableScheme(WeightTable(std::move(values)), name));
+    Scene scene = sceneFrom("length=24 d_model=16");
+    setScheme(scene, tableScheme(WeightTable(std::move(values)), name));
+    return scene;
 }
 
 /// Returns uneven rows that are the same on every machine.
@@ -50,104 +32,79 @@ Matrix withLargeRow(Matrix values) {
     return values;
 }
 
-P plain(std::int64_t length, std::int64_t dModel) {
-    return {.length = length, .dModel = dModel};
+/// A name and a Scene in words.
+struct Described {
+    const char* name;
+    const char* text;
+};
+void add(std::vector<NamedScene>& all, const std::vector<Described>& described) {
+    for (const auto& [name, text] : described) all.push_back({QString::fromUtf8(name), sceneFrom(text)});
 }
 
 void addEncodings(std::vector<NamedScene>& all) {
-    all.push_back({u"default"_s, Scene()});
-    P p = plain(50, 16);
-    p.layout = Layout::Halves, p.spacing = Spacing::Endpoint;
-    all.push_back({u"halves, endpoint spacing"_s, with(p)});
-    p = plain(50, 16);
-    p.layout = Layout::HalvesCosineFirst, p.spacing = Spacing::Shift, p.frequencyShift = 1;
-    all.push_back({u"cosine first, shifted spacing"_s, with(p)});
-    for (const OddRule rule : {OddRule::ExtraSine, OddRule::Truncate, OddRule::ZeroPad}) {
-        p = plain(20, 7);
-        p.oddRule = rule;
-        all.push_back({u"odd width, rule %1"_s.arg(static_cast<int>(rule)), with(p)});
-    }
-    p = plain(20, 8);
-    p.factor = -0.5, p.positionScale = 100;
-    all.push_back({u"scaled positions and values"_s, with(p)});
-    p = plain(20, 8);
-    p.firstPosition = 1'000'000;
-    all.push_back({u"far from the start"_s, with(p)});
-    p = plain(30, 8);
-    p.base = 1;
-    all.push_back({u"base 1"_s, with(p)});
-    p.base = 1e12;
-    all.push_back({u"largest base"_s, with(p)});
-    all.push_back({u"one position"_s, sized(1, 8)});
-    all.push_back({u"two positions"_s, sized(2, 8)});
-    all.push_back({u"one pair"_s, sized(40, 2)});
-    p = plain(12, 1);
-    p.oddRule = OddRule::ZeroPad;
-    all.push_back({u"no pair"_s, with(p)});
-    all.push_back({u"longest"_s, sized(P::maximumLength, 64)});
-    all.push_back({u"longest, odd width"_s, sized(P::maximumLength, 65)});
-    all.push_back({u"Whisper"_s, with(conventionByName("whisper").apply(100, 32))});
+    add(all, {{"default", ""},
+              {"halves, endpoint spacing", "d_model=16 layout=halves spacing=endpoint"},
+              {"cosine first, shifted spacing",
+               "d_model=16 layout=halves_cosine_first spacing=shift frequency_shift=1"},
+              {"odd width, rule 0", "length=20 d_model=7 odd_rule=extra_sine"},
+              {"odd width, rule 2", "length=20 d_model=7 odd_rule=truncate"},
+              {"odd width, rule 3", "length=20 d_model=7 odd_rule=zero_pad"},
+              {"scaled positions and values", "length=20 d_model=8 factor=-0.5 position_scale=100"},
+              {"far from the start", "length=20 d_model=8 first_position=1e6"},
+              {"base 1", "length=30 d_model=8 base=1"},
+              {"largest base", "length=30 d_model=8 base=1e12"},
+              {"one position", "length=1 d_model=8"},
+              {"two positions", "length=2 d_model=8"},
+              {"one pair", "length=40 d_model=2"},
+              {"no pair", "length=12 d_model=1 odd_rule=zero_pad"},
+              {"longest", "length=1048576 d_model=64"},
+              {"longest, odd width", "length=1048576 d_model=65"}});
+    Scene whisper;
+    whisper.encoding = conventionByName("whisper").apply(100, 32);
+    all.push_back({u"Whisper"_s, whisper});
 }
 
 void addSelections(std::vector<NamedScene>& all) {
-    Scene scene = sized(40, 16);
-    scene.selection.shift = -7;
-    all.push_back({u"shift back"_s, scene});
-    scene.selection.shift = 0;
-    all.push_back({u"no shift"_s, scene});
-    scene.selection.shift = 200;
-    all.push_back({u"shift past the end"_s, scene});
-    scene = sized(40, 16);
-    scene.selection.trainedLength = 9;
-    scene.selection.positions = {1, 8, 30, 31, 32};
-    scene.selection.columns = {0, 1, 15};
-    all.push_back({u"pinned and trained"_s, scene});
-    scene.frozen = plain(40, 16);
-    scene.frozen->base = 100;
-    all.push_back({u"frozen"_s, scene});
-    scene = sized(40, 16);
-    scene.selection.position = 1, scene.selection.shift = 1;
-    scene.sentence.scale = EmbeddingScale::SqrtDModel;
+    const char* const pinned = "length=40 d_model=16 trained_length=9 positions=1,8,30,31,32 columns=0,1,15";
+    add(all, {{"shift back", "length=40 d_model=16 shift=-7"},
+              {"no shift", "length=40 d_model=16 shift=0"},
+              {"shift past the end", "length=40 d_model=16 shift=200"},
+              {"pinned and trained", pinned}});
+    all.push_back({u"frozen"_s, withFrozen(sceneFrom(pinned), sceneFrom("length=40 d_model=16 base=100"))});
+    Scene scene = sceneFrom("length=40 d_model=16 position=1 shift=1 scale=sqrt_d_model");
     scene.sentence.customEmbeddings[0] = {0.25, -1};
     all.push_back({u"a word selected"_s, scene});
     scene.sentence.tokens = QStringList{u"only"_s};
     scene.sentence.customEmbeddings.assign(1, {});
-    clampToValid(scene);
     all.push_back({u"one word"_s, scene});
 }
 
 void addSchemes(std::vector<NamedScene>& all) {
+    const QString small = u"length=24 d_model=16 "_s;
     for (const SchemeInfo& info : schemes())
-        if (const QString id = QString::fromUtf8(info.id); id != "sinusoidal"_L1) {
-            Scene scene = sized(24, 16);
-            setScheme(scene, newScheme(scene, id));
-            all.push_back({u"scheme "_s + id, scene});
-        }
-    const SchemeParameter& form = schemeParameter(AlibiScheme{}, "form");
-    for (std::size_t k = 0; k < form.choices.size(); ++k) {
-        Scheme alibi = AlibiScheme{.heads = 6, .keys = 24};
-        form.set(alibi, static_cast<double>(k));
-        all.push_back({u"ALiBi, "_s + QString::fromUtf8(form.choices[k].title), with(alibi)});
-    }
-    all.push_back(
-        {u"ALiBi, causal"_s, with(AlibiScheme{.form = AlibiForm::Symmetric, .causal = true, .keys = 24})});
-    all.push_back({u"T5, learned"_s, with(learnedT5())});
-    all.push_back({u"T5, shorter than its buckets"_s, with(seededT5({8, 100, true}, 2, 3), 3)});
-    all.push_back({u"Shaw, no far key"_s, with(seededShaw(40, 40, 16, 3))});
-    all.push_back({u"Shaw, one vector"_s, with(seededShaw(0, 0, 16, 3))});
+        if (const QString id = QString::fromUtf8(info.id); id != "sinusoidal"_L1)
+            all.push_back({u"scheme "_s + id, sceneFrom(small + id)});
+    for (const SchemeChoice& form : schemeParameter(AlibiScheme{}, "form").choices)
+        all.push_back({u"ALiBi, "_s + QString::fromUtf8(form.title),
+                       sceneFrom(small + u"alibi heads=6 form="_s + QLatin1String(form.id))});
+    const auto with = [&](const char* name, const Scheme& scheme, const char* size = "") {
+        Scene scene = sceneFrom(small + QLatin1String(size));
+        setScheme(scene, scheme);
+        all.push_back({QString::fromUtf8(name), scene});
+    };
+    add(all, {{"ALiBi, causal", "length=24 d_model=16 alibi form=symmetric causal=on"}});
+    with("T5, learned", learnedT5());
+    with("T5, shorter than its buckets", seededT5({8, 100, true}, 2, 3), "length=3");
+    with("Shaw, no far key", seededShaw(40, 40, 16, 3));
+    with("Shaw, one vector", seededShaw(0, 0, 16, 3));
     for (const char* scaling : {"linear", "ntk", "dynamic-ntk", "yarn", "longrope", "llama3"})
-        all.push_back({u"RoPE, "_s + QLatin1String(scaling),
-                       with(RopeScheme{.headDim = 16, .scaling = ropeScalingOf(scaling, 4, 12, 24, 8)})});
-    all.push_back({u"RoPE, base 1"_s, with(RopeScheme{.headDim = 16, .base = 1})});
-    all.push_back({u"RoPE, some columns"_s, with(RopeScheme{.headDim = 16, .rotaryDim = 4})});
-    all.push_back({u"RoPE, proportional"_s,
-                   with(RopeScheme{.headDim = 16, .rotaryDim = 4, .part = RopePart::Proportional})});
-    all.push_back(
-        {u"grid of one row"_s,
-         with(GridScheme{.height = 1, .width = 9, .dModel = 8, .convention = GridConvention::Mae})});
-    all.push_back(
-        {u"grid, DETR"_s,
-         with(GridScheme{.height = 4, .width = 6, .dModel = 16, .convention = GridConvention::Detr})});
+        with(qPrintable(u"RoPE, "_s + QLatin1String(scaling)),
+             RopeScheme{.headDim = 16, .scaling = ropeScalingOf(scaling, 4, 12, 24, 8)});
+    add(all, {{"RoPE, base 1", "length=24 d_model=16 rope base=1"},
+              {"RoPE, some columns", "length=24 d_model=16 rope rotary-dim=4"},
+              {"RoPE, proportional", "length=24 d_model=16 rope rotary-dim=4 part=proportional"},
+              {"grid of one row", "length=24 d_model=16 grid height=1 width=9 convention=mae"},
+              {"grid, DETR", "length=24 d_model=16 grid height=4 width=6 convention=detr"}});
 }
 
 void addTables(std::vector<NamedScene>& all) {
@@ -159,7 +116,7 @@ void addTables(std::vector<NamedScene>& all) {
     all.push_back({u"table with a large row"_s, withTable(withLargeRow(weights(30, 6)))});
     all.push_back({u"table of 1e300"_s, withTable(weights(10, 6) * 1e300)});
     all.push_back({u"table of 1e-310"_s, withTable(weights(10, 6) * 1e-310)});
-    all.push_back({u"table of sinusoids"_s, withTable(Encoding(plain(40, 8)).matrix())});
+    all.push_back({u"table of sinusoids"_s, withTable(Encoding({.length = 40, .dModel = 8}).matrix())});
     Scene frozen = withTable(weights(30, 6));
     frozen.frozen = frozen.encoding;
     all.push_back({u"table beside a frozen sinusoid"_s, frozen});
@@ -221,25 +178,15 @@ void addComparisons(std::vector<NamedScene>& all, const std::vector<NamedScene>&
         return std::holds_alternative<GridScheme>(each.scene.scheme);
     });
     grid.scene.figures.front().options = {{u"view"_s, u"frequencies"_s}};
-    NamedScene bases = plainOnes.front();
-    bases.scene.frozen = bases.scene.encoding;
-    bases.scene.frozen->base = 100;
-    bases.scene.figures.front().options = grid.scene.figures.front().options;
-    NamedScene widths = plainOnes.front();
-    widths.scene.figures.front().options = {
-        {u"a"_s, u"none"_s}, {u"b"_s, u"learned"_s}, {u"view"_s, u"score"_s}};
     all.push_back({grid.name + u"; view = frequencies"_s, grid.scene});
-    all.push_back({bases.name + u"; frozen n = 100; view = frequencies"_s, bases.scene});
-    all.push_back({widths.name + u"; a = none, b = learned, view = score"_s, widths.scene});
-    // Equal where both are finite: one side masks keys, or leaves pairs unturned.
-    NamedScene masked{u"ALiBi, causal; a = alibi"_s,
-                      with(AlibiScheme{.form = AlibiForm::Symmetric, .causal = true, .keys = 24})};
-    masked.scene.figures = {{u"compare"_s, {}, {}, {{u"a"_s, u"alibi"_s}}}};
-    all.push_back(masked);
-    NamedScene unturned{u"RoPE, proportional; a = rope, view = frequencies"_s,
-                        with(RopeScheme{.headDim = 16, .rotaryDim = 4, .part = RopePart::Proportional})};
-    unturned.scene.figures = {{u"compare"_s, {}, {}, {{u"a"_s, u"rope"_s}, {u"view"_s, u"frequencies"_s}}}};
-    all.push_back(unturned);
+    all.push_back({u"default; frozen n = 100; view = frequencies"_s,
+                   withFrozen(sceneFrom("compare view=frequencies"), sceneFrom("base=100"))});
+    // The last two are equal where both are finite: one side masks keys, or leaves pairs unturned.
+    add(all,
+        {{"default; a = none, b = learned, view = score", "compare a=none b=learned view=score"},
+         {"ALiBi, causal; a = alibi", "length=24 d_model=16 alibi form=symmetric causal=on compare a=alibi"},
+         {"RoPE, proportional; a = rope, view = frequencies",
+          "length=24 d_model=16 rope rotary-dim=4 part=proportional compare a=rope view=frequencies"}});
 }
 
 /// Adds the beginning of both transitions that start from a heatmap, of which a part is drawn, without and
