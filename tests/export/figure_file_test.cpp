@@ -7,12 +7,13 @@
 #include "app/export/png_file.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
-#include "app/scene/scene_scheme.h"
 #include "core/error.h"
+#include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/files.h"
 #include "tests/output_of.h"
 #include "tests/points.h"
+#include "tests/scene_text.h"
 
 #include <QFile>
 #include <QImage>
@@ -30,11 +31,16 @@ using namespace sinescope;
 
 namespace {
 
+/// The job of a Scene's first figure.
+FigureJob jobOf(const Scene& scene, const QString& size) {
+    const FigureSize figureSize_ = figureSize(size);
+    return {scene.figures.front().id, scene, figureSize_, exportStyle(scene.style, figureSize_)};
+}
 FigureJob jobOf(const QString& figure, const QString& size = u"slide"_s,
                 const QString& preset = u"heatmap-50x128"_s) {
-    const Scene scene = presetScene(preset, figureCatalog());
-    const FigureSize figureSize_ = figureSize(size);
-    return {figure, scene, figureSize_, exportStyle(scene.style, figureSize_)};
+    FigureJob job = jobOf(presetScene(preset, figureCatalog()), size);
+    job.figure = figure;
+    return job;
 }
 
 }  // namespace
@@ -111,8 +117,7 @@ class FigureFileTest : public QObject {
 
     /// Training takes seconds; the export reports progress, can be stopped, and writes the same file.
     void trainingReportsProgressAndCanBeStopped() {
-        FigureJob job = jobOf(u"learn"_s, u"480x320"_s);
-        job.scene.figures = {{u"learn"_s, {}, {}, {{u"steps"_s, 100}}}};
+        FigureJob job = jobOf(sceneFrom("learn steps=100"), u"480x320"_s);
         std::vector<double> reported;
         const QByteArray bytes = figureBytes(job, FigureFormat::Png, [&](double part) {
             reported.push_back(part);
@@ -176,8 +181,7 @@ class FigureFileTest : public QObject {
     }
 
     void captionDescribesFigureAndSetting() {
-        FigureJob job = jobOf(u"similarity"_s, u"a4"_s);
-        job.scene.figures = {{u"similarity"_s, {}, {}, {}}};
+        FigureJob job = jobOf(sceneFrom("similarity"), u"a4"_s);
         const QString plain = figureCaption(job);
         QVERIFY2(plain.startsWith(u"Similarity: only the distance counts"_s), qPrintable(plain));
         QVERIFY_CONTAINS(plain, u"L = 50, d_model = 128, n = 10000"_s);
@@ -189,57 +193,44 @@ class FigureFileTest : public QObject {
         QVERIFY2(!random.startsWith(u"Similarity"_s), qPrintable(random));
     }
 
-    void captionAndDescriptionNameZoomedPart() {
-        FigureJob job = jobOf(u"heatmap"_s, u"a4"_s);
-        job.scene.figures = {{u"heatmap"_s, {{2.6, 17.4}}, {{20.5, 40}}, {}}};
-        const QString part = u"The picture shows positions 21 to 40 and columns 3 to 17."_s;
-        QVERIFY_CONTAINS(figureCaption(job), part);
-        QVERIFY(figureBytes(job, FigureFormat::Svg).contains(part.toUtf8()));
-        // Places that exist, and only if some are outside.
-        job.scene.figures = {{u"heatmap"_s, {{-5, 0.4}}, {{-3, 70}}, {}}};
-        QVERIFY_CONTAINS(figureCaption(job), u"The picture shows column 0."_s);
-        job.scene.figures = {{u"heatmap"_s, {{3.2, 3.9}}, {}, {}}};
-        QVERIFY(!figureCaption(job).contains(u"The picture shows"_s));
-        setScheme(job.scene, AlibiScheme{});
-        job.scene.figures = {{u"heatmap"_s, {{2.6, 17.4}}, {{20.5, 40}}, {}}};
-        QVERIFY_CONTAINS(figureCaption(job),
-                         u"The picture shows query positions 21 to 40 and keys 3 to 17."_s);
-        setScheme(job.scene, SinusoidalScheme{});
-        job.figure = u"spectrum"_s;
-        job.scene.figures = {{u"spectrum"_s, {{2.5, 80}}, {}, {}}};
-        QVERIFY_CONTAINS(figureCaption(job), u"The picture shows wavelengths 2.5 to 80."_s);
-        job.figure = u"similarity"_s;
-        job.scene.figures = {{u"similarity"_s, {{3, 9}}, {{4, 8}}, {}}};
-        QVERIFY_CONTAINS(figureCaption(job),
-                         u"positions 4 to 8 from top to bottom and positions 3 to 9 from left to right"_s);
+    /// Places that exist, only if some are outside; columns of a table by their rank.
+    void captionAndDescriptionNameZoomedPart_data() {
+        using Range = std::optional<AxisRange>;
+        addColumns<QString, Range, Range, QString>();
+        const auto row = [](const char* setting, const Range& x, const Range& y, const char* part) {
+            QTest::addRow("%s: %s", setting, part)
+                << QString::fromLatin1(setting) << x << y << QString::fromLatin1(part);
+        };
+        const AxisRange columns{2.6, 17.4}, positions{20.5, 40}, pairs{0.5, 200};
+        row("heatmap", columns, positions, "positions 21 to 40 and columns 3 to 17.");
+        row("heatmap", AxisRange{-5, 0.4}, AxisRange{-3, 70}, "column 0.");
+        row("heatmap", AxisRange{3.2, 3.9}, {}, "");
+        row("alibi heatmap", columns, positions, "query positions 21 to 40 and keys 3 to 17.");
+        row("spectrum", AxisRange{2.5, 80}, {}, "wavelengths 2.5 to 80.");
+        row("similarity", AxisRange{3, 9}, AxisRange{4, 8},
+            "positions 4 to 8 from top to bottom and positions 3 to 9 from left to right");
+        row("d_model=7 odd_rule=zero_pad wavelengths", pairs, {}, "pairs 1 to 2.");
+        row("learned wavelengths", pairs, {}, "ranks 1 to 95.");
+        row("d_model=16 rope rotary-dim=8 wavelengths", pairs, {}, "pairs 1 to 3.");
+        row("d_model=16 rope rotary-dim=8 positions over=pairs", pairs, {}, "pairs 1 to 3.");
     }
-
-    /// Only pairs that exist, and the columns of a table by their rank.
-    void descriptionOfZoomCountsPairsOfScheme() {
-        FigureJob job = jobOf(u"wavelengths"_s, u"a4"_s);
-        const FigureState zoomed{job.figure, {{0.5, 60}}, {}, {}};
-        job.scene.figures = {zoomed};
-        job.scene.encoding.dModel = 7;
-        job.scene.encoding.oddRule = OddRule::ZeroPad;
-        clampToValid(job.scene);
-        QVERIFY_CONTAINS(figureCaption(job), u"The picture shows pairs 1 to 2."_s);
-        setScheme(job.scene, tableScheme(WeightTable(Matrix::Random(30, 6)), "wpe"));
-        job.scene.figures = {zoomed};
-        QVERIFY_CONTAINS(figureCaption(job), u"The picture shows ranks 1 to 5."_s);
-        job.scene.encoding.dModel = 16;
-        setScheme(job.scene, RopeScheme{.headDim = 16, .rotaryDim = 8});
-        job.scene.figures = {zoomed};
-        QVERIFY_CONTAINS(figureCaption(job), u"The picture shows pairs 1 to 3."_s);
-        job.figure = u"positions"_s;
-        job.scene.figures = {{job.figure, {{0.5, 60}}, {}, {{u"over"_s, u"pairs"_s}}}};
-        QVERIFY_CONTAINS(figureCaption(job), u"The picture shows pairs 1 to 3."_s);
+    void captionAndDescriptionNameZoomedPart() {
+        const auto [setting, x, y, part] =
+            thisRow<QString, std::optional<AxisRange>, std::optional<AxisRange>, QString>();
+        Scene scene = sceneFrom(setting);
+        scene.figures.front().x = x;
+        scene.figures.front().y = y;
+        const FigureJob job = jobOf(scene, u"a4"_s);
+        const QString start = u"The picture shows "_s;
+        const QString caption = figureCaption(job);
+        QVERIFY2(caption.contains(start + part) == !part.isEmpty(), qPrintable(caption));
+        QCOMPARE(caption.contains(start), !part.isEmpty());
+        QCOMPARE(figureBytes(job, FigureFormat::Svg).contains((start + part).toUtf8()), !part.isEmpty());
     }
 
     /// A row that is drawn only as the selection is described only if the selection is marked.
     void svgDescribesSelectionIfMarked() {
-        FigureJob job = jobOf(u"positions"_s, u"a4"_s);
-        job.scene.selection.positions = {0, 25, 40};
-        job.scene.selection.position = 10;
+        FigureJob job = jobOf(sceneFrom("position=10 positions=0,25,40 positions"), u"a4"_s);
         for (const bool isMarked : {false, true}) {
             job.style.showSelection = isMarked;
             const QByteArray svg = figureBytes(job, FigureFormat::Svg);

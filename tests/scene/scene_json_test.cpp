@@ -4,18 +4,17 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
-#include "core/tokens/tokens.h"
 #include "tests/contains.h"
 #include "tests/files.h"
 #include "tests/scene/full_disk.h"
 #include "tests/scene/scene_samples.h"
+#include "tests/scene_text.h"
 #include "tests/sized_scene.h"
 
 #include <QJsonDocument>
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <cmath>
 #include <random>
 
 using namespace sinescope;
@@ -24,150 +23,15 @@ namespace {
 
 using List = std::vector<std::int64_t>;
 
-class RandomScenes {
- public:
-    explicit RandomScenes(unsigned seed) : m_random(seed) {}
-
-    Scene next() {
-        Scene scene;
-        scene.encoding = encoding();
-        if (coin()) scene.frozen = encoding();
-        if (scene.frozen && coin()) scene.frozenScheme = AlibiScheme{.heads = whole(1, 12)};
-        sentence(scene.sentence);
-        const bool isGiven =
-            std::any_of(scene.sentence.customEmbeddings.begin(), scene.sentence.customEmbeddings.end(),
-                        [](const auto& list) { return !list.empty(); });
-        if (isGiven && coin()) scene.sentence.vectorsFile = u"glove.6B.50d.txt"_s;
-        if (!scene.sentence.vectorsFile.isEmpty()) scene.sentence.vectorsChanged = coin();
-        clampToValid(scene);  // clamps ALiBi's keys to the sequence
-        scene.encoding.length = std::max<std::int64_t>(scene.encoding.length, scene.sentence.tokens.size());
-        selection(scene);
-        figures(scene);
-        scene.arrangement.columns = static_cast<int>(whole(1, 6));
-        if (coin() && !scene.figures.empty()) scene.arrangement.maximized = scene.figures.back().id;
-        scene.style.colormap = coin() ? u"viridis"_s : u"cividis"_s;
-        scene.style.theme = coin() ? ThemeId::Dark : ThemeId::Light;
-        return scene;
-    }
-
- private:
-    bool coin() { return m_random() % 2 == 0; }
-    std::int64_t whole(std::int64_t lowest, std::int64_t highest) {
-        return std::uniform_int_distribution<std::int64_t>(lowest, highest)(m_random);
-    }
-    double real(double lowest, double highest) {
-        return std::uniform_real_distribution<double>(lowest, highest)(m_random);
-    }
-
-    EncodingParameters encoding() {
-        EncodingParameters p;
-        p.length = whole(1, coin() ? 40 : EncodingParameters::maximumLength);
-        p.dModel = whole(1, coin() ? 40 : EncodingParameters::maximumDModel);
-        p.base = coin() ? std::exp(real(0, std::log(1e12))) : 10000;
-        p.layout = static_cast<Layout>(whole(0, 2));
-        p.spacing = static_cast<Spacing>(whole(0, 2));
-        p.firstPosition = coin() ? 0 : whole(0, EncodingParameters::maximumFirstPosition);
-        p.oddRule = static_cast<OddRule>(whole(0, 3));
-        if (p.oddRule == OddRule::Error) p.dModel += p.dModel % 2;
-        if (coin() || p.spacing == Spacing::Shift) p.frequencyShift = real(-3, 0);
-        if (coin()) p.positionScale = std::exp(real(-13, 13));
-        if (coin()) p.factor = real(-1e6, 1e6);
-        return p;
-    }
-
-    void sentence(Sentence& sentence) {
-        const QStringList words = {u"The"_s,    u"caf\u00e9"_s,  u"\"quoted\\\""_s,
-                                   u"\u732b"_s, u"\U0001f63a"_s, u"</x>"_s};
-        sentence.tokens.clear();
-        for (std::int64_t t = whole(1, 6); t > 0; --t) sentence.tokens << words[whole(0, words.size() - 1)];
-        sentence.customEmbeddings.assign(static_cast<std::size_t>(sentence.tokens.size()), {});
-        const std::int64_t how = whole(0, 2);
-        for (auto& list : sentence.customEmbeddings)
-            for (std::int64_t j = how == 0 ? 0 : whole(how - 1, 5); j > 0; --j)
-                list.push_back(coin() ? real(-1e6, 1e6) : real(-1, 1) * 1e-300);
-        if (coin()) sentence.seed = (std::uint64_t{m_random()} << 32) | m_random();
-        sentence.scale = coin() ? EmbeddingScale::SqrtDModel : EmbeddingScale::None;
-    }
-
-    std::optional<List> pinned(std::int64_t lowest, std::int64_t highest) {
-        if (coin()) return std::nullopt;
-        List list;
-        for (std::int64_t k = whole(0, 5); k > 0; --k) {
-            const std::int64_t value = whole(lowest, highest);
-            if (std::find(list.begin(), list.end(), value) == list.end()) list.push_back(value);
-        }
-        return list;
-    }
-
-    void selection(Scene& scene) {
-        const std::int64_t first = scene.encoding.firstPosition;
-        const std::int64_t last = first + scene.encoding.length - 1;
-        Selection& selection = scene.selection;
-        selection.position = whole(first, last);
-        selection.column = whole(0, scene.encoding.dModel - 1);
-        selection.positions = pinned(first, last);
-        selection.columns = pinned(0, scene.encoding.dModel - 1);
-        selection.shift = whole(-EncodingParameters::maximumLength, EncodingParameters::maximumLength);
-        if (coin()) selection.trainedLength = whole(1, EncodingParameters::maximumLength);
-    }
-
-    void additions(FigureState& state) {
-        state.colors[u"values"_s] = AxisRange{real(-10, 0), real(0.1, 10)};
-        state.scales[u"y"_s] = AxisRange{real(-10, 0), real(0.1, 10)};
-        state.hidden = {u"1"_s, u"10"_s, u"a \u03c9"_s};
-        Annotation arrow{QString(), QPointF(real(-1e9, 1e9), real(-1, 1))};
-        arrow.tip = QPointF(real(-1, 1), real(-1e-9, 1e-9));
-        arrow.across = static_cast<AxisQuantity>(whole(0, 6));
-        state.annotations = {arrow, {u"fast \u2192 slow"_s, QPointF(0, real(0, 1))}};
-    }
-
-    void figures(Scene& scene) {
-        scene.figures.clear();
-        for (const FigureSpec& spec : sampleCatalog()) {
-            if (coin()) continue;
-            FigureState& state = scene.figures.emplace_back();
-            state.id = spec.id;
-            if (coin()) state.x = AxisRange{real(-10, 0), real(0.1, 1e15)};
-            if (coin()) state.y = AxisRange{-0.5, static_cast<double>(whole(0, 100)) + 0.5};
-            if (coin()) additions(state);
-            if (spec.options.empty() || coin()) continue;
-            state.options = {{u"values"_s, u"off"_s},
-                             {u"labels"_s, false},
-                             {u"digits"_s, static_cast<qint64>(whole(1, 17))},
-                             {u"gain"_s, real(0.5, 8)},
-                             {u"shifts"_s, u"1, 2,64"_s},
-                             {u"note"_s, u"\u03c9 \n \"x\""_s}};
-        }
-        std::shuffle(scene.figures.begin(), scene.figures.end(), m_random);
-    }
-
-    std::mt19937 m_random;
-};
-
 }  // namespace
 
 class SceneJsonTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void randomScenesRoundTrip() {
-        const unsigned seed = qEnvironmentVariableIsSet("SINESCOPE_TEST_SEED")
-                                  ? qEnvironmentVariable("SINESCOPE_TEST_SEED").toUInt()
-                                  : std::random_device()();
-        qInfo("SINESCOPE_TEST_SEED=%u", seed);
-        RandomScenes scenes(seed);
-        for (int k = 0; k < 400; ++k) {
-            QCOMPARE(roundTripFault(scenes.next()), QString());
-        }
-    }
-
     void everyFrozenSchemeRoundTrips() {
         for (const SchemeInfo& info : schemes()) {
-            Scene scene = withScheme(QString::fromUtf8(info.id));
-            scene.frozen = scene.encoding;
-            scene.frozenScheme = scene.scheme;
-            scene.encoding.base = 77;
-            setScheme(scene, SinusoidalScheme{});
+            const Scene scene = withFrozen(sceneFrom("base=77"), sceneFrom(info.id));
             const Scene back = readScene(sceneToJson(scene));
             QVERIFY2(back == scene, info.id);
             QCOMPARE(QString::fromUtf8(infoOf(back.frozenScheme).id), QString::fromUtf8(info.id));
@@ -176,11 +40,9 @@ class SceneJsonTest : public QObject {
 
     /// Shared with the live table if equal; stored by name in a figure's file.
     void frozenTableIsStoredOnce() {
-        Scene scene;
         const Matrix values = Matrix::Random(40, 8);
-        setScheme(scene, tableScheme(WeightTable(values), "mine"));
-        scene.frozen = scene.encoding;
-        scene.frozenScheme = scene.scheme;
+        const Scene table = withScheme(tableScheme(WeightTable(values), "mine"));
+        Scene scene = withFrozen(table, table);
         scene.encoding.length = 9;
         clampToValid(scene);
         const QByteArray both = sceneToJson(scene);

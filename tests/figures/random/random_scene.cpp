@@ -10,6 +10,7 @@
 #include "tests/figures/random/random.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace sinescope::random {
 
@@ -232,6 +233,47 @@ Scene randomScene(std::uint64_t seed, Extent extent) {
             // Some settings exclude each other: an odd d_model that is rejected, a grid of another width.
         }
     }
+}
+
+Scene decoratedScene(Scene scene, std::uint64_t seed) {
+    Random random(seed);
+    if (isSinusoidal(scene)) {
+        scene.encoding.length = random.wholeByRatio(scene.encoding.length, P::maximumLength);
+        scene.encoding.dModel =
+            2 * random.wholeByRatio((scene.encoding.dModel + 1) / 2, P::maximumDModel / 2);
+        drawSelection(random, scene);
+        clampToValid(scene);
+    }
+    static const QStringList words{u"caf\u00e9"_s, u"\"quoted\\\""_s, u"\u732b"_s, u"\U0001f63a"_s,
+                                   u"</x>"_s};
+    scene.sentence.tokens.front() = random.of(words);
+    for (auto& given : scene.sentence.customEmbeddings)
+        for (double& value : given)
+            value = random.chance(0.5) ? random.real(-1e6, 1e6) : random.real(-1, 1) * 1e-300;
+    const bool hasVectors = std::ranges::any_of(scene.sentence.customEmbeddings,
+                                                [](const auto& given) { return !given.empty(); });
+    if (hasVectors) scene.sentence.vectorsFile = u"glove.6B.50d.txt"_s;
+    scene.sentence.vectorsChanged = hasVectors && random.chance(0.5);
+    scene.sentence.seed = random.below(std::numeric_limits<std::size_t>::max());
+    const auto range = [&random] { return AxisRange{random.real(-10, 0), random.real(0.1, 1e15)}; };
+    for (FigureState& state : scene.figures) {
+        if (random.chance(0.5)) continue;
+        state.y = range();
+        state.colors[u"values"_s] = range();
+        state.scales[u"y"_s] = range();
+        state.hidden = QStringList{u"1"_s, u"10"_s, u"a \u03c9"_s};
+        Annotation arrow{QString(), QPointF(random.real(-1e9, 1e9), random.real(-1, 1))};
+        arrow.tip = QPointF(random.real(-1, 1), random.real(-1e-9, 1e-9));
+        arrow.across = static_cast<AxisQuantity>(random.below(7));
+        state.annotations = {arrow, {u"fast \u2192 slow"_s, QPointF(0, random.real(0, 1))}};
+    }
+    std::ranges::rotate(scene.figures,
+                        scene.figures.begin() + random.whole(0, std::ssize(scene.figures) - 1));
+    scene.arrangement.columns = static_cast<int>(random.whole(1, 6));
+    if (random.chance(0.5)) scene.arrangement.maximized = random.of(scene.figures).id;
+    scene.style = {random.of(colormapIds()), random.chance(0.5) ? ThemeId::Dark : ThemeId::Light};
+    validate(scene);
+    return scene;
 }
 
 Scene nearbyScene(const Scene& scene, std::uint64_t seed) {

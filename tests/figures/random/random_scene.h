@@ -17,6 +17,9 @@ enum class Extent {
 
 /// Returns a valid Scene with all figures open; the same for a seed on every machine.
 Scene randomScene(std::uint64_t seed, Extent extent);
+/// Returns the Scene with what no figure reads or only a file can tell: other words and vectors, an order and
+/// an arrangement of the figures, limits of their axes and colours, hidden lines, annotations and a style.
+Scene decoratedScene(Scene scene, std::uint64_t seed);
 /// Returns the same encoding with another selection, sentence or options, as between two steps of a user.
 Scene nearbyScene(const Scene& scene, std::uint64_t seed);
 

@@ -9,6 +9,7 @@
 #include "app/figures/registry.h"
 #include "app/model/scheme_pictures.h"
 #include "app/scene/literals.h"
+#include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/columns.h"
 #include "tests/figures/model_in_turn.h"
@@ -197,6 +198,16 @@ class RandomTest : public QObject {
                          const Scene nearby = random::nearbyScene(scene, seed);
                          requireAfter(modelsOf(std::make_shared<const Scene>(nearby), add), add);
                      });
+    }
+
+    void savedSceneIsReadBackWhole() {
+        forEachScene(Extent::Small, 400, [](const Scene& drawn, std::uint64_t seed, const Faults& add) {
+            const Scene scene = random::decoratedScene(drawn, seed);
+            const QByteArray json = sceneToJson(scene);
+            const Scene back = sceneFromJson(json, figureCatalog());
+            if (back != scene || sceneToJson(back) != json)
+                add(figureKinds().front(), u"file"_s, QString::fromUtf8(json.left(10'000)));
+        });
     }
 
     /// A misspelled fact would never be compared.
