@@ -110,7 +110,8 @@ QJsonObject frozenJson(const Scene& scene, TableNumbers numbers) {
     QJsonObject json = encodingJson(scene.frozen.value());
     if (sinusoidIn(scene.frozenScheme)) return json;
     const TableScheme *live = ownTableIn(scene.scheme), *frozen = ownTableIn(scene.frozenScheme);
-    const bool same = live && frozen && live->hasValues() && live->sha256 == frozen->sha256;
+    const bool same = live && frozen && live->hasValues() && live->sha256 == frozen->sha256 &&
+                      live->rows == frozen->rows && live->columns == frozen->columns;
     const bool fits = !live || !frozen || carriedBytes(*live) + carriedBytes(*frozen) <= maximumCarriedBytes;
     json[u"scheme"_s] = schemeJson(scene.frozenScheme, same || !fits ? TableNumbers::Named : numbers);
     return json;

@@ -64,6 +64,14 @@ class SceneJsonTest : public QObject {
         QVERIFY(std::get<TableScheme>(opened.frozenScheme).hasValues());
     }
 
+    void sameNumbersInAnotherShapeAreStoredToo() {
+        const auto tableOf = [](int rows) {
+            return withScheme(tableScheme(WeightTable(Matrix::Constant(rows, 12 / rows, 0.5)), "t"));
+        };
+        const Scene scene = withFrozen(tableOf(3), tableOf(6));
+        QVERIFY(readScene(sceneToJson(scene)) == scene);
+    }
+
     void frozenSettingWithoutSchemeIsSinusoidal() {
         const Scene scene = readScene(defaultWith(u"frozen"_s, QJsonObject{{u"length"_s, 4},
                                                                            {u"d_model"_s, 8},
