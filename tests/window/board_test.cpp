@@ -32,7 +32,6 @@
 #include <QScreen>
 #include <QSignalSpy>
 #include <QTableView>
-#include <QTemporaryDir>
 
 #include <algorithm>
 #include <cmath>
@@ -410,14 +409,13 @@ class BoardTest : public WindowTest {
     }
 
     void tableIsSavedToPathFromDialog() {
-        const QTemporaryDir folder;
         Panel& of = panel(positions);
         of.showTable(true);
         saveButton(of)->click();
         auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
         QVERIFY(dialog);
         QCOMPARE(QFileInfo(dialog->selectedFiles().value(0)).fileName(), u"positions.csv"_s);
-        const QString path = folder.filePath(u"rows.tsv"_s);
+        const QString path = inFolder(u"rows.tsv"_s);
         dialog->selectFile(path);
         QMetaObject::invokeMethod(dialog, "accept");
         QTRY_VERIFY(QFile::exists(path));

@@ -15,7 +15,6 @@
 #include "tests/window/test_classes.h"
 
 #include <QPushButton>
-#include <QTemporaryDir>
 
 using namespace sinescope;
 
@@ -66,8 +65,7 @@ class LessonFilesTest : public LessonInWindow {
 
  private slots:
     void aBrokenLessonFileIsShownWithItsErrors() {
-        const QTemporaryDir folder;
-        QVERIFY(window->session().open(writeFile(folder.filePath(u"mine.md"_s), broken)));
+        QVERIFY(window->session().open(writeFile(inFolder(u"mine.md"_s), broken)));
         QVERIFY(rail().isVisible());
         QTRY_VERIFY(rail().text().contains(u"This file has 2 problems"_s));
         const QString message = rail().text();
@@ -79,10 +77,9 @@ class LessonFilesTest : public LessonInWindow {
 
     /// The network is trained by the check of the file's numbers, which runs in the background.
     void answerThatNeedsATrainingFollowsWhenItIsFound() {
-        const QTemporaryDir folder;
         window.get();  // needs a free thread
         BusyThreads threads;
-        QVERIFY(lecture().openFile(writeFile(folder.filePath(u"mine.md"_s), trained)));
+        QVERIFY(lecture().openFile(writeFile(inFolder(u"mine.md"_s), trained)));
         card().number()->setText(u"100"_s);
         lecture().setNumber(100);
         lecture().lock();
@@ -92,8 +89,7 @@ class LessonFilesTest : public LessonInWindow {
     }
 
     void fileWithoutStepsHidesNextButton() {
-        const QTemporaryDir folder;
-        QVERIFY(lecture().openFile(writeFile(folder.filePath(u"empty.md"_s), "\n")));
+        QVERIFY(lecture().openFile(writeFile(inFolder(u"empty.md"_s), "\n")));
         const auto* next = rail().findChild<QPushButton*>(u"nextBeat"_s);
         QVERIFY(next && !next->isVisible());
         QVERIFY2(containsText(rail().text(), u"no step"_s), qPrintable(rail().text()));
@@ -104,9 +100,8 @@ class LessonFilesTest : public LessonInWindow {
     /// Opening a pipe blocks, so a window that reads one would hang. The watch detects both pictures and
     /// pipes.
     void lessonDoesNotOpenReferencedFiles() {
-        const QTemporaryDir folder;
-        const NamedFiles files(folder.path());
-        QVERIFY(window->session().open(writeFile(folder.filePath(u"mine.md"_s), files.lesson())));
+        const NamedFiles files(inFolder());
+        QVERIFY(window->session().open(writeFile(inFolder(u"mine.md"_s), files.lesson())));
         QVERIFY_CONTAINS(rail().text(), u"opens no image files"_s);
         const auto seeAll = [&](QWidget& shows) {
             do {
@@ -126,19 +121,17 @@ class LessonFilesTest : public LessonInWindow {
 
     void invalidLessonIsReportedAndOpenLessonIsKept() {
         open("12-rotation");
-        const QTemporaryDir folder;
-        window->session().open(writeFile(folder.filePath(u"image.md"_s), QByteArray("\xff\xfe\x00\x80", 4)));
+        window->session().open(writeFile(inFolder(u"image.md"_s), QByteArray("\xff\xfe\x00\x80", 4)));
         QVERIFY(window->messages().sentence().contains(u"image.md"_s));
         QCOMPARE(walk().course().id, u"lesson/12-rotation"_s);
-        window->session().open(folder.filePath(u"nothing.md"_s));
+        window->session().open(inFolder(u"nothing.md"_s));
         QVERIFY(window->messages().sentence().contains(u"nothing.md"_s));
         lecture().openLesson(u"17-nothing"_s);
         QVERIFY(window->messages().sentence().contains(u"17-nothing"_s));
     }
 
     void aDroppedLessonIsShown() {
-        const QTemporaryDir folder;
-        QVERIFY(dropFile(*window, writeFile(folder.filePath(u"mine.md"_s), broken)));
+        QVERIFY(dropFile(*window, writeFile(inFolder(u"mine.md"_s), broken)));
         QVERIFY(rail().isVisible());
     }
 };

@@ -28,7 +28,6 @@
 #include <QMessageBox>
 #include <QSignalSpy>
 #include <QSlider>
-#include <QTemporaryDir>
 #include <QTimer>
 
 #include <algorithm>
@@ -291,8 +290,7 @@ class PlayTest : public WindowTest {
     }
     void otherChangesPausePlayback() {
         QFETCH(int, what);
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"a.sinescope"_s);
+        const QString path = inFolder(u"a.sinescope"_s);
         QVERIFY(window->session().saveTo(path));
         QTest::keyClick(&figure(*window), Qt::Key_K);
         QTRY_VERIFY(window->player().frame() > 0);
@@ -585,13 +583,12 @@ class PlayTest : public WindowTest {
     }
 
     void checkpointsArePlayedAndNamedInPlayBar() {
-        const QTemporaryDir folder;
-        writeCheckpoint(folder.filePath(u"step-10.csv"_s), 0.5);
-        writeCheckpoint(folder.filePath(u"step-9.csv"_s), 0.25);
-        writeCheckpoint(folder.filePath(u"step-100.csv"_s), 2);
+        writeCheckpoint(inFolder(u"step-10.csv"_s), 0.5);
+        writeCheckpoint(inFolder(u"step-9.csv"_s), 0.25);
+        writeCheckpoint(inFolder(u"step-100.csv"_s), 2);
         window = windowOf(u"heatmap"_s);
         const Scene before = sceneOf(*window);
-        window->tables().open(folder.path());
+        window->tables().open(inFolder());
         QVERIFY(window->playBar().isVisible() && !window->player().isPlaying());
         QCOMPARE(playBarWidget<QComboBox>(*window, "playedControl").currentText(), u"Checkpoint"_s);
         const auto shows = [&](const char* text, double value) {
@@ -634,11 +631,10 @@ class PlayTest : public WindowTest {
     }
 
     void checkpointsBeyondMemoryAreReadBesideWindow() {
-        const QTemporaryDir folder;
         for (const auto& [name, factor] : {std::pair("a.csv", 0.5), {"b.csv", 1.0}, {"c.csv", 2.0}})
-            writeCheckpoint(folder.filePath(QLatin1String(name)), factor);
+            writeCheckpoint(inFolder(QLatin1String(name)), factor);
         window = windowOf(u"heatmap"_s);
-        const std::vector<Checkpoint> tables = checkpointsIn(folder.path());
+        const std::vector<Checkpoint> tables = checkpointsIn(inFolder());
         const auto checkpoints = std::make_shared<const Checkpoints>(tables, false, nullptr, 0);
         edit([&](Scene& scene) { checkpoints->show(scene, 0); });
         Player& player = window->player();
@@ -695,12 +691,11 @@ class PlayTest : public WindowTest {
     }
 
     void checkpointsOfDifferentSizesAreRejected() {
-        const QTemporaryDir folder;
-        writeCheckpoint(folder.filePath(u"a.csv"_s), 1);
-        writeCheckpoint(folder.filePath(u"b.csv"_s), 1, 6);
+        writeCheckpoint(inFolder(u"a.csv"_s), 1);
+        writeCheckpoint(inFolder(u"b.csv"_s), 1, 6);
         window = windowOf(u"heatmap"_s);
         const Scene before = sceneOf(*window);
-        window->tables().openCheckpoints({folder.filePath(u"b.csv"_s), folder.filePath(u"a.csv"_s)});
+        window->tables().openCheckpoints({inFolder(u"b.csv"_s), inFolder(u"a.csv"_s)});
         QVERIFY_CONTAINS(window->messages().sentence(), u"a.csv\" is 5 × 4, but"_s);
         QVERIFY_CONTAINS(window->messages().sentence(), u"is 6 × 4."_s);
         QVERIFY(sceneOf(*window) == before && window->playBar().isHidden());

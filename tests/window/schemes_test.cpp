@@ -31,7 +31,6 @@
 #include <QDialog>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QTemporaryDir>
 #include <QTimer>
 #include <QToolButton>
 #include <QTreeWidget>
@@ -296,8 +295,7 @@ class SchemesTest : public WindowTest {
     }
 
     void droppedTableBecomesScheme() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"w.npy"_s);
+        const QString path = inFolder(u"w.npy"_s);
         writeNpyFile(path, 20, 8);
         const Scene before = scene();
         drop(*window, path);
@@ -317,9 +315,7 @@ class SchemesTest : public WindowTest {
 
     /// Their values are at the right edge of the panel.
     void longFileNameLeavesControlsInPanel() {
-        const QTemporaryDir folder;
-        const QString path =
-            folder.filePath(u"learned_positional_embedding_of_a_model_with_a_long_name.npy"_s);
+        const QString path = inFolder(u"learned_positional_embedding_of_a_model_with_a_long_name.npy"_s);
         writeNpyFile(path, 20, 8);
         drop(*window, path);
         QVERIFY(openedTable(scene()));
@@ -328,10 +324,9 @@ class SchemesTest : public WindowTest {
     }
 
     void openedTableFileBecomesScheme() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"w.npy"_s);
+        const QString path = inFolder(u"w.npy"_s);
         writeNpyFile(path, 20, 8);
-        QVERIFY(!window->session().open(folder.filePath(u"missing.npy"_s)));
+        QVERIFY(!window->session().open(inFolder(u"missing.npy"_s)));
         QVERIFY(window->session().open(path));
         QTRY_VERIFY(openedTable(scene()));
         QCOMPARE(scene().encoding.length, 20);
@@ -339,8 +334,7 @@ class SchemesTest : public WindowTest {
     }
 
     void dialogChoosesAmongSeveralTables() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"m.safetensors"_s);
+        const QString path = inFolder(u"m.safetensors"_s);
         writeFile(path, safetensorsOf({{"a.weight", 2, std::vector<float>(4)},
                                        {"wpe.weight", 2, std::vector<float>(8)}}));
         QString first, use;
@@ -362,8 +356,7 @@ class SchemesTest : public WindowTest {
     }
     void windowRespondsWhileTableIsRead() {
         const auto [event] = thisRow<QString>();
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"w.npy"_s), other = folder.filePath(u"other.npy"_s);
+        const QString path = inFolder(u"w.npy"_s), other = inFolder(u"other.npy"_s);
         writeNpyFile(path, 20, 8);
         writeNpyFile(other, 10, 4);
         const Scene before = scene();
@@ -410,9 +403,8 @@ class SchemesTest : public WindowTest {
     }
 
     void wordsTypedBeforeFileIsIndexedGetTheirVectors() {
-        const QTemporaryDir folder;
-        const QString path = writeFile(folder.filePath(u"glove.txt"_s),
-                                       "the 0.5 1 2 3\ncat 2 3 4 5\nsat 6 7 8 9\ndog 8 9 1 0\n");
+        const QString path =
+            writeFile(inFolder(u"glove.txt"_s), "the 0.5 1 2 3\ncat 2 3 4 5\nsat 6 7 8 9\ndog 8 9 1 0\n");
         window->tables().assignVectors(path);
         const QStringList words = scene().sentence.tokens;
         QVERIFY(!words.contains(u"dog"_s));
@@ -426,9 +418,8 @@ class SchemesTest : public WindowTest {
     }
 
     void sessionOpenedBeforeFileIsIndexedKeepsItsWords() {
-        const QTemporaryDir folder;
-        window->tables().assignVectors(writeFile(folder.filePath(u"glove.txt"_s),
-                                                 "the 0.5 1 2 3\ncat 2 3 4 5\nsat 6 7 8 9\ndog 8 9 1 0\n"));
+        window->tables().assignVectors(
+            writeFile(inFolder(u"glove.txt"_s), "the 0.5 1 2 3\ncat 2 3 4 5\nsat 6 7 8 9\ndog 8 9 1 0\n"));
         edit([](Scene& scene) {
             scene.sentence.tokens << u"dog"_s;
             scene.sentence.customEmbeddings.emplace_back();
@@ -441,9 +432,8 @@ class SchemesTest : public WindowTest {
     }
 
     void droppingWordVectorsAsksWhereToUseThem() {
-        const QTemporaryDir folder;
         const QString path =
-            writeFile(folder.filePath(u"glove.txt"_s), "the 0.5 -0.25 0.125 1\ncat 2 3 4 5\nsat 6 7 8 9\n");
+            writeFile(inFolder(u"glove.txt"_s), "the 0.5 -0.25 0.125 1\ncat 2 3 4 5\nsat 6 7 8 9\n");
         const Scene before = scene();
         drop(*window, path);
         QVERIFY(scene() == before);  // asked first
@@ -470,10 +460,9 @@ class SchemesTest : public WindowTest {
     /// File managers and dialogs pass names in which each invalid UTF-8 byte is replaced by another
     /// character.
     void nonUtf8FileNameIsRejectedWithRenameCommand() {
-        const QTemporaryDir folder;
-        writeNpyFile(folder.filePath(u"w.npy"_s), 4, 2);
-        const QByteArray name = QFile::encodeName(folder.filePath(u"a"_s)) + "\xff.npy";
-        const QByteArray original = QFile::encodeName(folder.filePath(u"w.npy"_s));
+        writeNpyFile(inFolder(u"w.npy"_s), 4, 2);
+        const QByteArray name = QFile::encodeName(inFolder(u"a"_s)) + "\xff.npy";
+        const QByteArray original = QFile::encodeName(inFolder(u"w.npy"_s));
         QCOMPARE(std::rename(original.constData(), name.constData()), 0);
         const Scene before = scene();
         const QString path = QFile::decodeName(name);
@@ -499,8 +488,7 @@ class SchemesTest : public WindowTest {
     }
     void invalidTableIsRejectedAndSceneIsKept() {
         const auto [name, bytes, expectedText] = thisRow<QString, QByteArray, QString>();
-        const QTemporaryDir folder;
-        const QString path = writeFile(folder.filePath(name), bytes);
+        const QString path = writeFile(inFolder(name), bytes);
         const Scene before = scene();
         drop(*window, path);
         QVERIFY(scene() == before);
@@ -509,10 +497,9 @@ class SchemesTest : public WindowTest {
     }
 
     void sessionRestoresTableWithoutItsFile() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"w.npy"_s);
+        const QString path = inFolder(u"w.npy"_s);
         writeNpyFile(path, 20, 8);
-        const QString session = folder.filePath(u"a.sinescope"_s);
+        const QString session = inFolder(u"a.sinescope"_s);
         Scene saved;
         {
             window = shownWindow();
@@ -527,10 +514,9 @@ class SchemesTest : public WindowTest {
     }
 
     void windowRespondsWhileLargeSessionIsRead() {
-        const QTemporaryDir folder;
-        writeNpyFile(folder.filePath(u"w.npy"_s), 600, 600);
-        const QString session = folder.filePath(u"a.sinescope"_s);
-        window->tables().open(folder.filePath(u"w.npy"_s));
+        writeNpyFile(inFolder(u"w.npy"_s), 600, 600);
+        const QString session = inFolder(u"a.sinescope"_s);
+        window->tables().open(inFolder(u"w.npy"_s));
         QVERIFY(window->session().saveTo(session));
         const Scene saved = scene();
         window->document().undo();
@@ -559,8 +545,7 @@ class SchemesTest : public WindowTest {
     }
 
     void missingFrozenTableOpensWithoutChangingLiveScheme() {
-        QTemporaryDir folder;
-        writeNpyFile(folder.filePath(u"frozen.npy"_s), 9, 4);
+        writeNpyFile(inFolder(u"frozen.npy"_s), 9, 4);
         Matrix values(9, 4);
         for (int k = 0; k < 36; ++k) values(k / 4, k % 4) = k / 4.0;
         const TableScheme missing = withoutNumbers(tableScheme(WeightTable(values), "frozen.npy"));
@@ -572,19 +557,18 @@ class SchemesTest : public WindowTest {
         });
         const Scene before = scene();
         QCOMPARE(linkIn(panel(u"compare"_s)).tip(), u"Choose the file"_s);
-        window->tables().open(folder.filePath(u"frozen.npy"_s));
+        window->tables().open(inFolder(u"frozen.npy"_s));
         const Scene& after = scene();
         QVERIFY(after.scheme == before.scheme && after.encoding == before.encoding);
         QVERIFY(std::get<TableScheme>(after.frozenScheme).hasValues());
         // Opening the same file again opens it as the live table.
-        window->tables().open(folder.filePath(u"frozen.npy"_s));
+        window->tables().open(inFolder(u"frozen.npy"_s));
         QVERIFY(openedTable(scene()));
     }
 
     void openingTableAsBFreezesOpenTableAsA() {
-        const QTemporaryDir folder;
-        const auto write = [&folder](const QString& name, int factor) {
-            QFile file(folder.filePath(name));
+        const auto write = [this](const QString& name, int factor) {
+            QFile file(inFolder(name));
             QVERIFY(file.open(QIODevice::WriteOnly));
             for (int p = 0; p < 6; ++p)
                 file.write(u"%1,%2,0.5,-1\n"_s.arg(0.25 * factor * p).arg(0.5 - p).toUtf8());
@@ -592,9 +576,9 @@ class SchemesTest : public WindowTest {
         write(u"a.csv"_s, 1);
         write(u"b.csv"_s, 3);
         window = windowOf(u"trajectory"_s);
-        window->tables().openTable(folder.filePath(u"a.csv"_s));
+        window->tables().openTable(inFolder(u"a.csv"_s));
         const Scene first = scene();
-        window->tables().openTable(folder.filePath(u"b.csv"_s), true);
+        window->tables().openTable(inFolder(u"b.csv"_s), true);
         const Scene& both = scene();
         QVERIFY(both.frozen && both.frozenScheme == first.scheme);
         QVERIFY(both.scheme != first.scheme && openedTable(both));
@@ -605,9 +589,8 @@ class SchemesTest : public WindowTest {
     }
 
     void mismatchedTableRequiresConfirmation() {
-        const QTemporaryDir folder;
-        writeNpyFile(folder.filePath(u"right.npy"_s), 9, 4);
-        writeNpyFile(folder.filePath(u"other.npy"_s), 8, 4);
+        writeNpyFile(inFolder(u"right.npy"_s), 9, 4);
+        writeNpyFile(inFolder(u"other.npy"_s), 8, 4);
         Matrix values(9, 4);
         for (int k = 0; k < 36; ++k) values(k / 4, k % 4) = k / 4.0;
         const TableScheme missing = withoutNumbers(tableScheme(WeightTable(values), "w.npy"));
@@ -625,24 +608,23 @@ class SchemesTest : public WindowTest {
             });
         };
         answer(QMessageBox::Cancel);
-        window->tables().open(folder.filePath(u"other.npy"_s));
+        window->tables().open(inFolder(u"other.npy"_s));
         QVERIFY_CONTAINS(message, u"9 × 4"_s);
         QVERIFY_CONTAINS(message, u"8 × 4"_s);
         QVERIFY(message.contains(QString::fromStdString(missing.sha256.substr(0, 12))));
         QVERIFY(scene() == before);
         // The matching table is accepted without a question and restores the previous view.
-        window->tables().open(folder.filePath(u"right.npy"_s));
+        window->tables().open(inFolder(u"right.npy"_s));
         QVERIFY(openedTable(scene())->hasValues());
         QCOMPARE(scene().encoding.length, 5);
         window->document().undo();
         answer(QMessageBox::Open);
-        window->tables().open(folder.filePath(u"other.npy"_s));
+        window->tables().open(inFolder(u"other.npy"_s));
         QCOMPARE(openedTable(scene())->rows, 8);
     }
 
     void longTableNameLeavesRoomForButtons() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"table_of_"_s + QString(80, 'a'_L1) + u".npy"_s);
+        const QString path = inFolder(u"table_of_"_s + QString(80, 'a'_L1) + u".npy"_s);
         writeNpyFile(path, 8, 4);
         window->resize(1280, 720);
         window->tables().open(path);

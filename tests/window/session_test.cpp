@@ -30,7 +30,6 @@
 #include <QMimeData>
 #include <QScreen>
 #include <QSettings>
-#include <QTemporaryDir>
 #include <QTimer>
 #include <QTreeView>
 #include <QUrl>
@@ -95,8 +94,7 @@ class SessionTest : public WindowTest {
 
  private slots:
     void fileDialogTextsAreNotElided() {
-        const QTemporaryDir folder;
-        QFile file(folder.filePath(u"large.sinescope"_s));
+        QFile file(inFolder(u"large.sinescope"_s));
         QVERIFY(file.open(QIODevice::WriteOnly) && file.resize(234'567'890));
         int looks = 0;
         QStringList cut;
@@ -110,14 +108,13 @@ class SessionTest : public WindowTest {
             dialog->reject();
         });
         poll.start(50);
-        chosenFileToOpen(window.get(), u"Open"_s, folder.path(), QString());
+        chosenFileToOpen(window.get(), u"Open"_s, inFolder(), QString());
         QCOMPARE(looks, 1);
         QVERIFY2(cut.isEmpty(), qPrintable(cut.join(' '_L1)));
     }
 
     void dialogSelectsFileOfLastTime() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"rows.npy"_s);
+        const QString path = inFolder(u"rows.npy"_s);
         QVERIFY(QFile(path).open(QIODevice::WriteOnly));
         QString selected;
         MainWindow* parent = window.get();  // opening it handles events, too
@@ -170,8 +167,7 @@ class SessionTest : public WindowTest {
     }
 
     void savedSessionReopensUnchanged() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"lecture.sinescope"_s);
+        const QString path = inFolder(u"lecture.sinescope"_s);
         window = shownWindow();
         window->session().openPreset(u"cat-sat"_s);
         drag(*window->controls().base()->slider(), 1000);
@@ -185,11 +181,10 @@ class SessionTest : public WindowTest {
     }
 
     void titleShowsFileNameAndModifiedState() {
-        const QTemporaryDir folder;
         QVERIFY(!window->isWindowModified());
         changeSomething(*window);
         QVERIFY(window->isWindowModified());
-        QVERIFY(window->session().saveTo(folder.filePath(u"chapter 3.sinescope"_s)));
+        QVERIFY(window->session().saveTo(inFolder(u"chapter 3.sinescope"_s)));
         QVERIFY(!window->isWindowModified());
         QVERIFY(window->windowTitle().startsWith(u"chapter 3.sinescope[*]"_s));
         changeSomething(*window);
@@ -210,24 +205,22 @@ class SessionTest : public WindowTest {
     }
 
     void unreadableFileIsReportedAndSceneIsKept() {
-        const QTemporaryDir folder;
-        const QString path = writeFile(folder.filePath(u"broken.sinescope"_s), "{ \"sinescope\": 99 }");
+        const QString path = writeFile(inFolder(u"broken.sinescope"_s), "{ \"sinescope\": 99 }");
         const Scene before = scene();
         QVERIFY(!window->session().open(path));
         QVERIFY(scene() == before);
         QVERIFY(window->messages().isVisible());
         QVERIFY(window->messages().sentence().contains(u"99"_s));
-        QVERIFY(!window->session().open(folder.filePath(u"none.sinescope"_s)));
+        QVERIFY(!window->session().open(inFolder(u"none.sinescope"_s)));
         QVERIFY(window->messages().sentence().contains(u"none.sinescope"_s));
         changeSomething(*window);
         QVERIFY(!window->messages().isVisible());
     }
 
     void recentFilesAreRemembered() {
-        const QTemporaryDir folder;
         QVERIFY(window->session().recent().isEmpty());
-        const QString first = folder.filePath(u"a.sinescope"_s);
-        const QString second = folder.filePath(u"b.sinescope"_s);
+        const QString first = inFolder(u"a.sinescope"_s);
+        const QString second = inFolder(u"b.sinescope"_s);
         QVERIFY(window->session().saveTo(first));
         QVERIFY(window->session().saveTo(second));
         QVERIFY(window->session().open(first));
@@ -235,8 +228,7 @@ class SessionTest : public WindowTest {
     }
 
     void aDroppedSessionOpens() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"dropped.sinescope"_s);
+        const QString path = inFolder(u"dropped.sinescope"_s);
         Scene scene = presetScene(u"heatmap-50x128"_s, figureCatalog());
         scene.encoding.length = 77;
         saveScene(scene, path);
@@ -262,8 +254,7 @@ class SessionTest : public WindowTest {
     }
 
     void aPresetStartsAnUntitledSession() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"step 1.sinescope"_s);
+        const QString path = inFolder(u"step 1.sinescope"_s);
         QVERIFY(window->session().saveTo(path));
         window->session().openPreset(u"cat-sat"_s);
         QVERIFY(window->session().path().isEmpty());
@@ -283,8 +274,7 @@ class SessionTest : public WindowTest {
     }
 
     void undoingTwoPresetsRestoresFile() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"mine.sinescope"_s);
+        const QString path = inFolder(u"mine.sinescope"_s);
         QVERIFY(window->session().saveTo(path));
         window->session().openPreset(u"cat-sat"_s);
         window->session().openPreset(u"i-am-a-robot"_s);
@@ -294,7 +284,7 @@ class SessionTest : public WindowTest {
         }
         QCOMPARE(window->session().path(), path);
         window->document().redo();
-        window->session().saveTo(folder.filePath(u"cat.sinescope"_s));
+        window->session().saveTo(inFolder(u"cat.sinescope"_s));
         window->document().undo();
         QCOMPARE(window->session().path(), path);
         window->document().redo();
@@ -310,21 +300,20 @@ class SessionTest : public WindowTest {
 
     void firstSaveAsksForFileName() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
-        const QTemporaryDir folder;
         changeSomething(*window);
         const Scene changed = scene();
         answerFileDialog({});
         QVERIFY(!window->session().save());  // cancelled
         QVERIFY(window->session().path().isEmpty() && window->isWindowModified());
-        const QString path = folder.filePath(u"mine.sinescope"_s);
-        answerFileDialog(folder.filePath(u"mine"_s));  // without the suffix
+        const QString path = inFolder(u"mine.sinescope"_s);
+        answerFileDialog(inFolder(u"mine"_s));  // without the suffix
         QVERIFY(window->session().save());
         QCOMPARE(window->session().path(), path);
         QVERIFY(!window->isWindowModified());
         QVERIFY(openScene(path, figureCatalog()) == changed);
         // Saving under another name leaves the first file unchanged.
         setLength(*window, 33);
-        answerFileDialog(folder.filePath(u"other.sinescope"_s));
+        answerFileDialog(inFolder(u"other.sinescope"_s));
         QVERIFY(window->session().saveAs());
         QVERIFY(openScene(path, figureCatalog()) == changed);
         QCOMPARE(openScene(window->session().path(), figureCatalog()).encoding.length, 33);
@@ -334,8 +323,7 @@ class SessionTest : public WindowTest {
     void savingAsksBeforeReplacingFileNamedWithoutSuffix() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
         QFETCH(QString, typed);
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(typed + u".sinescope"_s);
+        const QString path = inFolder(typed + u".sinescope"_s);
         const QByteArray theirs = "theirs";
         writeBytes(theirs, path);
         changeSomething(*window);
@@ -351,7 +339,7 @@ class SessionTest : public WindowTest {
             }
         });
         refuse.start(20);
-        answerFileDialog(folder.filePath(typed));
+        answerFileDialog(inFolder(typed));
         QVERIFY(!window->session().save());
         QCOMPARE(asked, 1);
         QVERIFY(window->isWindowModified());
@@ -359,8 +347,7 @@ class SessionTest : public WindowTest {
     }
 
     void largeSessionIsSavedBesideWindow() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"a.sinescope"_s);
+        const QString path = inFolder(u"a.sinescope"_s);
         openTable(*window);
         bool wasModified = false;
         QTimer::singleShot(0, window.get(), [&] {
@@ -376,8 +363,7 @@ class SessionTest : public WindowTest {
     }
 
     void secondSaveWaitsForFirst() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"a.sinescope"_s);
+        const QString path = inFolder(u"a.sinescope"_s);
         openTable(*window);
         const Answers answers(window->session(), QMessageBox::Cancel);
         bool isSaved = false;
@@ -393,8 +379,7 @@ class SessionTest : public WindowTest {
     }
 
     void closingWaitsForSave() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"a.sinescope"_s);
+        const QString path = inFolder(u"a.sinescope"_s);
         openTable(*window);
         const Answers answers(window->session(), QMessageBox::Cancel);
         bool isClosed = false, isWritten = false;
@@ -409,8 +394,7 @@ class SessionTest : public WindowTest {
 
     void openingFileAsksBeforeDiscardingChanges() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"a.sinescope"_s);
+        const QString path = inFolder(u"a.sinescope"_s);
         setLength(*window, 33);
         QVERIFY(window->session().saveTo(path));
         const Scene saved = scene();
@@ -429,8 +413,7 @@ class SessionTest : public WindowTest {
     }
 
     void revertRestoresFileAndUndoRestoresChanges() {
-        const QTemporaryDir folder;
-        QVERIFY(window->session().saveTo(folder.filePath(u"a.sinescope"_s)));
+        QVERIFY(window->session().saveTo(inFolder(u"a.sinescope"_s)));
         const Scene saved = scene();
         changeSomething(*window);
         const Scene changed = scene();
@@ -443,8 +426,7 @@ class SessionTest : public WindowTest {
     }
 
     void savingAsksBeforeOverwritingExternalChanges() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"a.sinescope"_s);
+        const QString path = inFolder(u"a.sinescope"_s);
         QVERIFY(window->session().saveTo(path));
         changeSomething(*window);
         QVERIFY(window->session().save());  // saving does not report an external change
@@ -465,8 +447,7 @@ class SessionTest : public WindowTest {
     }
 
     void droppingFigureOnOwnWindowDoesNothing() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"own.sinescope"_s);
+        const QString path = inFolder(u"own.sinescope"_s);
         saveScene(presetScene(u"cat-sat"_s, figureCatalog()), path);
         const Scene before = scene();
         QMimeData data;

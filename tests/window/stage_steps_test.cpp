@@ -20,7 +20,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QSlider>
-#include <QTemporaryDir>
 
 #include <set>
 
@@ -365,8 +364,7 @@ class StepsOnStageTest : public LectureTest {
     }
 
     void summaryOfFileHasTitleOfLesson() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"12-mine.md"_s);
+        const QString path = inFolder(u"12-mine.md"_s);
         writeBytes("# My lesson\n\n## A claim\n\nA text.\n", path);
         QVERIFY(lecture().openFile(path));
         stage().start(true);
@@ -375,8 +373,7 @@ class StepsOnStageTest : public LectureTest {
     }
 
     void pagesOfSummaryAreAboutEquallyFull() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"fourteen.md"_s);
+        const QString path = inFolder(u"fourteen.md"_s);
         QByteArray text = "# My lesson\n";
         for (int step = 0; step < 14; ++step)
             text += "\n## A claim that is long enough to fill one whole line of the summary on the stage.\n";

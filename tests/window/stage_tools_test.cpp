@@ -21,7 +21,6 @@
 #include <QApplication>
 #include <QLabel>
 #include <QMouseEvent>
-#include <QTemporaryDir>
 
 #include <cmath>
 
@@ -369,8 +368,7 @@ class StageToolsTest : public LectureTest {
         Deck& deck = window->deck().deck();
         QCOMPARE(deck.lesson().steps.back().ink, std::vector<InkStroke>{drawn});
         // The ink survives saving and reopening, and is shown on stage again.
-        const QTemporaryDir folder;
-        QVERIFY(window->deck().saveTo(folder.filePath(u"deck.md"_s)));
+        QVERIFY(window->deck().saveTo(inFolder(u"deck.md"_s)));
         QVERIFY(window->deck().open(deck.path()));
         QCOMPARE(deck.lesson().steps.back().ink, std::vector<InkStroke>{drawn});
         window->lessons().presentDeck();
@@ -422,8 +420,7 @@ class StageToolsTest : public LectureTest {
         const InkStroke drawn{u"heatmap"_s, true, {{1, 1}, {3, 2}}};
         edit([](Scene& scene) { scene.figures = {{u"heatmap"_s, {}, {}, {}}}; });
         deck.insert(-1, u"one"_s, {}, scene(), {drawn, drawn});
-        const QTemporaryDir folder;
-        QVERIFY(window->deck().saveTo(folder.filePath(u"deck.md"_s)));
+        QVERIFY(window->deck().saveTo(inFolder(u"deck.md"_s)));
         for (const std::size_t left : {1, 0}) {
             window->lessons().presentDeck();
             untilIdle();  // the window keeps its shortcuts until the stage is active

@@ -16,10 +16,12 @@
 #include "tests/typing.h"
 #include "tests/until_idle.h"
 
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace sinescope {
 
@@ -116,15 +118,26 @@ inline bool edit(MainWindow& window, const std::function<void(Scene&)>& change) 
 class WindowTest : public QObject {
  public:
     explicit WindowTest(WindowOnUse::Make make = shownWindow) : window(std::move(make)) {}
-    void endCase() { window.reset(); }
+    void endCase() {
+        window.reset();
+        m_folder.reset();
+    }
 
  protected:
     const Scene& scene() { return sceneOf(*window); }
     Panel& panel(const QString& id) { return sinescope::panel(*window, id); }
     QWidget& surface(const QString& id) { return sinescope::surface(*window, id); }
     bool edit(const std::function<void(Scene&)>& change) { return sinescope::edit(*window, change); }
+    /// The path of a file in a temporary folder of this case; without a name, of the folder.
+    QString inFolder(const QString& name = {}) {
+        if (!m_folder) m_folder.emplace();
+        return name.isEmpty() ? m_folder->path() : m_folder->filePath(name);
+    }
 
     WindowOnUse window;
+
+ private:
+    std::optional<QTemporaryDir> m_folder;
 };
 
 /// Base of tests in which the cases share a window, as OneWindow gives it. A case that changes more than the

@@ -19,7 +19,6 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
-#include <QTemporaryDir>
 
 using namespace sinescope;
 
@@ -52,7 +51,6 @@ class DeckExportTest : public DeckInWindow {
 
  private slots:
     void exportNameComesFromTitleUntilDeckIsSaved() {
-        const QTemporaryDir folder;
         const auto suggested = [&] {
             DeckExportDialog* dialog = exportDialog();
             const QString name = QFileInfo(dialog->target().text()).fileName();
@@ -62,12 +60,11 @@ class DeckExportTest : public DeckInWindow {
         };
         deck().setTitle(u"Waves 1/2: n = 10.5"_s);
         QCOMPARE(suggested(), u"Waves 1-2- n = 10.5-slides.pdf"_s);
-        QVERIFY(window->deck().saveTo(folder.filePath(u"lecture.md"_s)));
+        QVERIFY(window->deck().saveTo(inFolder(u"lecture.md"_s)));
         QCOMPARE(suggested(), u"lecture-slides.pdf"_s);
     }
 
     void slidesHandoutsAndFiguresAreExported() {
-        const QTemporaryDir folder;
         const std::vector<std::pair<DeckExportDialog::Kind, QString>> kinds = {
             {DeckExportDialog::Kind::Slides, u"slides.pdf"_s},
             {DeckExportDialog::Kind::HandoutA4, u"a4.pdf"_s},
@@ -76,16 +73,16 @@ class DeckExportTest : public DeckInWindow {
         for (const auto& [kind, name] : kinds) {
             DeckExportDialog* dialog = exportDialog();
             dialog->setKind(kind);
-            exportTo(*dialog, folder.filePath(name));
+            exportTo(*dialog, inFolder(name));
             QTRY_VERIFY(!findExportDialog());
         }
         for (const char* pdf : {"slides.pdf", "a4.pdf", "letter.pdf"}) {
-            const QString text = textOfPdf(folder.filePath(QString::fromLatin1(pdf)));
+            const QString text = textOfPdf(inFolder(QString::fromLatin1(pdf)));
             for (const QString& title : titlesNow()) QVERIFY2(text.contains(title), pdf);
         }
-        QCOMPARE(textOfPdf(folder.filePath(u"slides.pdf"_s)).count(QChar(u'\f')), 3);
-        QVERIFY(bytesOf(folder.filePath(u"figures/02.txt"_s)).contains("Say two."));
-        QVERIFY(QFile::exists(folder.filePath(u"figures/02-heatmap.svg"_s)));
+        QCOMPARE(textOfPdf(inFolder(u"slides.pdf"_s)).count(QChar(u'\f')), 3);
+        QVERIFY(bytesOf(inFolder(u"figures/02.txt"_s)).contains("Say two."));
+        QVERIFY(QFile::exists(inFolder(u"figures/02-heatmap.svg"_s)));
     }
 
     void deckFiguresAreExportedLikeFigures() {
@@ -95,7 +92,6 @@ class DeckExportTest : public DeckInWindow {
         settings.size = u"paper-1col"_s;
         QSettings store;
         saveExportSettings(store, settings);
-        const QTemporaryDir folder;
         DeckExportDialog* dialog = exportDialog();
         auto* asFigures = dialog->findChild<QCheckBox*>(u"deckAsFigures"_s);
         QVERIFY(asFigures && !asFigures->isVisible());
@@ -103,15 +99,14 @@ class DeckExportTest : public DeckInWindow {
         QVERIFY(asFigures->isVisible());
         QVERIFY_CONTAINS(asFigures->text(), u"Paper, one column"_s);
         asFigures->click();
-        exportTo(*dialog, folder.filePath(u"figures"_s));
+        exportTo(*dialog, inFolder(u"figures"_s));
         QTRY_VERIFY(!findExportDialog());
         saveExportSettings(store, ExportSettings());
-        QVERIFY(bytesOf(folder.filePath(u"figures/02-heatmap.svg"_s)).contains("width=\"312\""));
-        QVERIFY(!QFile::exists(folder.filePath(u"figures/02-heatmap.png"_s)));
+        QVERIFY(bytesOf(inFolder(u"figures/02-heatmap.svg"_s)).contains("width=\"312\""));
+        QVERIFY(!QFile::exists(inFolder(u"figures/02-heatmap.png"_s)));
     }
 
     void exportDialogIsAsHighAsItsReportNeeds() {
-        const QTemporaryDir folder;
         DeckExportDialog* dialog = exportDialog();
         const auto* report = dialog->findChild<QLabel*>(u"deckReport"_s);
         const auto bottomOf = [&](const QWidget& part) {
@@ -120,7 +115,7 @@ class DeckExportTest : public DeckInWindow {
         QVERIFY(dialog->report().isEmpty());
         QTRY_COMPARE_LT(bottomOf(dialog->exportButton()) - bottomOf(dialog->target()),
                         4 * dialog->exportButton().height());
-        const QString path = folder.filePath(u"%1.pdf"_s.arg(u"long name "_s.repeated(20).trimmed()));
+        const QString path = inFolder(u"%1.pdf"_s.arg(u"long name "_s.repeated(20).trimmed()));
         writeFile(path, "mine");
         exportTo(*dialog, path);
         QVERIFY(report->heightForWidth(report->width()) > 2 * report->fontMetrics().height());
@@ -129,13 +124,12 @@ class DeckExportTest : public DeckInWindow {
     }
 
     void exportAddsPdfSuffixAndRejectsEmptyName() {
-        const QTemporaryDir folder;
         DeckExportDialog* dialog = exportDialog();
         exportTo(*dialog, u"  "_s);
         QCOMPARE(dialog->report(), u"The file needs a name."_s);
-        exportTo(*dialog, folder.filePath(u"slides.txt"_s));
+        exportTo(*dialog, inFolder(u"slides.txt"_s));
         QTRY_VERIFY(!findExportDialog());
-        QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList(u"slides.txt.pdf"_s));
+        QCOMPARE(QDir(inFolder()).entryList(QDir::Files), QStringList(u"slides.txt.pdf"_s));
     }
 
     /// A bare name is saved in the suggested folder, and the message gives the full path.
@@ -151,8 +145,7 @@ class DeckExportTest : public DeckInWindow {
     }
 
     void fileIsReplacedOnlyAfterConfirmation() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"slides.pdf"_s);
+        const QString path = inFolder(u"slides.pdf"_s);
         writeFile(path, "mine");
         DeckExportDialog* dialog = exportDialog();
         exportTo(*dialog, path);
@@ -160,8 +153,8 @@ class DeckExportTest : public DeckInWindow {
         QCOMPARE(dialog->report(),
                  u"slides.pdf exists and will be replaced. Press Export again to confirm."_s);
         // The confirmation does not apply to another file.
-        dialog->target().setText(folder.filePath(u"other.pdf"_s));
-        QVERIFY(QFile::copy(path, folder.filePath(u"other.pdf"_s)));
+        dialog->target().setText(inFolder(u"other.pdf"_s));
+        QVERIFY(QFile::copy(path, inFolder(u"other.pdf"_s)));
         dialog->exportButton().click();
         QVERIFY(dialog->report().startsWith(u"other.pdf exists"_s));
         exportTo(*dialog, path);

@@ -16,7 +16,6 @@
 
 #include <QFile>
 #include <QMessageBox>
-#include <QTemporaryDir>
 #include <QTimer>
 
 using namespace sinescope;
@@ -45,8 +44,7 @@ class DeckFilesTest : public DeckInWindow {
 
  private slots:
     void savedDeckReopensUnchanged() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"lecture.md"_s);
+        const QString path = inFolder(u"lecture.md"_s);
         QVERIFY(deck().isModified());
         QVERIFY(window->deck().saveTo(path));
         QVERIFY(!deck().isModified());
@@ -67,8 +65,7 @@ class DeckFilesTest : public DeckInWindow {
     }
 
     void copiedLessonsCanBeEditedAndSaved() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"copied.md"_s);
+        const QString path = inFolder(u"copied.md"_s);
         const Lesson rotation = shippedLesson(u"12-rotation"_s, figureCatalog());
         deck().append(rotation);
         deck().append(shippedLesson(u"04-the-cat-sat"_s, figureCatalog()));
@@ -98,8 +95,7 @@ class DeckFilesTest : public DeckInWindow {
     /// dropped.
     void droppedFileOpensAsDeckOrLesson() {
         const auto [name, isShown] = thisRow<QString, bool>();
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(name);
+        const QString path = inFolder(name);
         QVERIFY(windowWithDeck()->deck().saveTo(path));
         window = shownWindow();
         strip().setVisible(isShown);
@@ -126,8 +122,7 @@ class DeckFilesTest : public DeckInWindow {
     }
 
     void savingAsksBeforeOverwritingExternalChanges() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"lecture.md"_s);
+        const QString path = inFolder(u"lecture.md"_s);
         QVERIFY(deck().isModified());
         QVERIFY(window->deck().saveTo(path));
         deck().setTitle(u"First"_s);
@@ -148,8 +143,7 @@ class DeckFilesTest : public DeckInWindow {
     }
 
     void largeLessonFilesAreReadBesideWindow() {
-        const QTemporaryDir folder;
-        const QString path = writeFile(folder.filePath(u"long.md"_s), longLesson());
+        const QString path = writeFile(inFolder(u"long.md"_s), longLesson());
         Answers answers(window->deck(), QMessageBox::Discard);
         for (const bool asDeck : {true, false}) {
             bool isUsable = false;
@@ -166,8 +160,7 @@ class DeckFilesTest : public DeckInWindow {
     }
 
     void deckIsSavedBesideWindow() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"deck.md"_s);
+        const QString path = inFolder(u"deck.md"_s);
         deck().append(longer());
         bool wasModified = false;
         QTimer::singleShot(0, window.get(), [&] {
@@ -183,8 +176,7 @@ class DeckFilesTest : public DeckInWindow {
     }
 
     void deckStartedDuringSaveHasNoFile() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"deck.md"_s);
+        const QString path = inFolder(u"deck.md"_s);
         QTimer::singleShot(0, window.get(), [this] { deck().restore(longer(), {}); });
         deck().append(longer());
         QVERIFY(window->deck().saveTo(path));
@@ -194,8 +186,7 @@ class DeckFilesTest : public DeckInWindow {
     }
 
     void closingWaitsForSave() {
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"deck.md"_s);
+        const QString path = inFolder(u"deck.md"_s);
         window->document().markSaved();
         deck().append(longer());
         const Answers answers(window->deck(), QMessageBox::Cancel);
@@ -210,8 +201,7 @@ class DeckFilesTest : public DeckInWindow {
     }
 
     void settingChangedWhileDeckIsSavedIsAskedAbout() {
-        const QTemporaryDir folder;
-        QVERIFY(window->deck().saveTo(folder.filePath(u"deck.md"_s)));
+        QVERIFY(window->deck().saveTo(inFolder(u"deck.md"_s)));
         window->document().markSaved();
         deck().append(longer());
         const Answers ofDeck(window->deck(), QMessageBox::Save);
@@ -224,9 +214,8 @@ class DeckFilesTest : public DeckInWindow {
     }
 
     void deckChangedWhileAnotherIsReadIsKept() {
-        const QTemporaryDir folder;
-        const QString path = writeFile(folder.filePath(u"long.md"_s), longLesson());
-        QVERIFY(window->deck().saveTo(folder.filePath(u"deck.md"_s)));
+        const QString path = writeFile(inFolder(u"long.md"_s), longLesson());
+        QVERIFY(window->deck().saveTo(inFolder(u"deck.md"_s)));
         const Answers answers(window->deck(), QMessageBox::Cancel);
         BusyThreads busy;  // nothing is read before the change
         QTimer::singleShot(0, window.get(), [&] {
@@ -239,8 +228,7 @@ class DeckFilesTest : public DeckInWindow {
     }
 
     void invalidLessonFileIsReportedAndDeckIsKept() {
-        const QTemporaryDir folder;
-        const QString path = writeFile(folder.filePath(u"broken.md"_s), "\xff\xfe not text");
+        const QString path = writeFile(inFolder(u"broken.md"_s), "\xff\xfe not text");
         QVERIFY(!window->deck().open(path));
         QCOMPARE(titlesNow().size(), 3);
         QTRY_VERIFY(window->messages().sentence().contains(u"UTF-8"_s));
