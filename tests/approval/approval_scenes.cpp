@@ -7,8 +7,7 @@
 #include "core/encoding/conventions.h"
 #include "core/schemes/comparison.h"
 #include "tests/option_values.h"
-#include "tests/scene_text.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 
 #include <algorithm>
 

@@ -5,8 +5,7 @@
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/comparison.h"
 #include "tests/option_values.h"
-#include "tests/scene_text.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 
 #include <QHash>
 

@@ -14,7 +14,7 @@
 #include "tests/example_figure/norms/norms.h"
 #include "tests/files.h"
 #include "tests/is_near.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 #include "tests/window/support.h"
 
 #include <QImage>
@@ -32,7 +32,7 @@ const QString id = u"norms"_s;
 
 /// d = 8: every row has the norm sqrt(8 / 2) = 2.
 Scene evenScene() {
-    return sceneWith({.length = 12, .dModel = 8, .figure = id});
+    return sceneFrom(u"length=12 d_model=8 "_s + id);
 }
 
 }  // namespace

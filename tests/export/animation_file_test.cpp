@@ -16,7 +16,7 @@
 #include "tests/output_of.h"
 #include "tests/points.h"
 #include "tests/refusal.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 #include "tests/text_rows.h"
 
 #include <QDir>
@@ -60,9 +60,7 @@ class AnimationFileTest : public QObject {
     void framesAreIndependentOfPreviousFrames() {
         for (const char* parameter : {"base", "learn.steps"}) {
             AnimationJob job = jobOf(u"learn"_s, parameter, 3);
-            job.figure.scene.scheme = RopeScheme{};
-            job.figure.scene.figures = {{u"learn"_s, {}, {}, {}}};
-            job.figure.scene.figures.front().options[u"steps"_s] = 40;
+            job.figure.scene = sceneFrom("rope learn steps=40");
             job.spec.to = 1 + job.spec.from + 60;
             AnimationFrames frames(job);
             for (const int frame : {0, 1, 2, 0}) {
@@ -98,7 +96,7 @@ class AnimationFileTest : public QObject {
         AnimationJob job = jobOf(u"heatmap"_s, "base", 3);
         job.spec = defaultAnimation(job.figure.scene, checkpointParameterId(), found);
         const auto sceneOf = [&found](const char* figure) {
-            Scene scene = sinescope::sceneWith(SceneSetup{.figure = figure});
+            Scene scene = sceneFrom(figure);
             found->show(scene, 0);
             return scene;
         };
@@ -543,8 +541,7 @@ class AnimationFileTest : public QObject {
     /// Three words have three positions, and no picture is repeated.
     void filmStripOfFewValuesHasEqualSteps() {
         AnimationJob job = jobOf(u"sum"_s, "position", 60);
-        job.figure.scene.figures = {{u"sum"_s, {}, {}, {}}};
-        job.figure.scene.sentence.tokens = QStringList{u"The"_s, u"cat"_s, u"sat"_s};
+        job.figure.scene = sceneFrom("sum");
         job.spec = defaultAnimation(job.figure.scene, u"position"_s);
         const QByteArray svg = filmStripBytes(job, filmStripSize(), FigureFormat::Svg);
         for (const char* value : {"0", "1", "2"})

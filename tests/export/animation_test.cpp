@@ -13,7 +13,7 @@
 #include "tests/contains.h"
 #include "tests/is_near.h"
 #include "tests/refusal.h"
-#include "tests/scene_text.h"
+#include "tests/scenes.h"
 
 #include <QTest>
 

@@ -10,7 +10,7 @@
 #include "core/error.h"
 #include "core/schemes/scheme.h"
 #include "tests/figure_rows.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 
 #include <QSemaphore>
 #include <QSignalSpy>
@@ -23,8 +23,7 @@ using namespace sinescope;
 namespace {
 
 FigureJob job(const QString& figure, const QString& scheme) {
-    Scene scene = withScheme(scheme);
-    return screenJob(figure, scene, {520, 360});
+    return screenJob(figure, sceneFrom(scheme), {520, 360});
 }
 
 void noWork() {}

@@ -12,7 +12,7 @@
 #include "programs.h"
 #include "tests/columns.h"
 #include "tests/output_of.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 
 #include <QTest>
 
@@ -27,27 +27,15 @@ constexpr double tolerance = 1e-12;  // plain float64 angles, positions below 1,
 
 std::vector<Scene> settings() {
     std::vector<Scene> all;
-    for (const Layout layout : {Layout::Interleaved, Layout::Halves, Layout::HalvesCosineFirst}) {
-        for (const Spacing spacing : {Spacing::Paper, Spacing::Endpoint, Spacing::Shift}) {
-            for (const OddRule rule : {OddRule::ExtraSine, OddRule::Truncate, OddRule::ZeroPad}) {
-                for (const std::int64_t d : {8, 9}) {
-                    Scene scene = sceneOfSize(21, d, 10000);
-                    EncodingParameters& p = scene.encoding;
-                    p.layout = layout;
-                    p.spacing = spacing;
-                    p.frequencyShift = spacing == Spacing::Shift ? 0.5 : 0;
-                    p.oddRule = rule;
-                    p.firstPosition = d == 9 ? 2 : 0;
-                    p.positionScale = d == 9 ? 1.5 : 1;
-                    p.factor = d == 9 ? 0.25 : 1;
-                    clampToValid(scene);
-                    all.push_back(scene);
-                }
-            }
-        }
-    }
-    for (const std::int64_t d : {EncodingParameters().dModel, std::int64_t{1}})
-        all.push_back(sceneWith({.dModel = d}));
+    for (const char* layout : {"interleaved", "halves", "halves_cosine_first"})
+        for (const char* spacing : {"paper", "endpoint", "shift frequency_shift=0.5"})
+            for (const char* rule : {"extra_sine", "truncate", "zero_pad"})
+                for (const char* size :
+                     {"d_model=8", "d_model=9 first_position=2 position_scale=1.5 factor=0.25"})
+                    all.push_back(sceneFrom(u"length=21 %1 odd_rule=%2 layout=%3 spacing=%4"_s.arg(
+                        QLatin1String(size), QLatin1String(rule), QLatin1String(layout),
+                        QLatin1String(spacing))));
+    for (const char* width : {"", "d_model=1"}) all.push_back(sceneFrom(width));
     return all;
 }
 
@@ -101,8 +89,7 @@ class CodeTest : public QObject {
     }
 
     void numpyCodeRejectsOddWidthIfTheSettingDoes() {
-        Scene scene;
-        scene.encoding.oddRule = OddRule::Error;
+        const Scene scene = sceneFrom("odd_rule=error");
         m_programs.write(u"even.py"_s, code(scene, Language::Numpy).toUtf8());
         QCOMPARE(m_programs.output(u"import runpy\n"
                                    "try: runpy.run_path('even.py')['positional_encoding'](5, 7)\n"
@@ -112,8 +99,7 @@ class CodeTest : public QObject {
 
     /// The factor is a parameter of the function, not a hidden constant.
     void numpyFunctionTakesFactor() {
-        Scene scene;
-        scene.encoding.factor = 0.25;
+        const Scene scene = sceneFrom("factor=0.25");
         const QString cosines = u"[f['positional_encoding'](**k)[0, 1] for k in ({}, {'factor': 3.0})]"_s;
         QCOMPARE(m_programs.numbers(code(scene, Language::Numpy), cosines, false), (QList<double>{0.25, 3}));
     }
@@ -121,7 +107,7 @@ class CodeTest : public QObject {
     /// Checks S(3, 8) with a random W and with M_4 between the rows.
     void numpyCodeComputesProjectedScores() {
         const auto score = [this](const char* w) {
-            Scene scene = sceneWith({.figure = "similarity", .options = {{"w", w}}});
+            const Scene scene = sceneFrom(u"similarity w="_s + QLatin1String(w));
             return m_programs.numbers(code(scene, Language::Numpy, u"similarity"_s), u"f['scores']()[3, 8]"_s,
                                       false);
         };
@@ -131,12 +117,8 @@ class CodeTest : public QObject {
 
     /// Runs each figure's program and compares its results with the curriculum's and the core's numbers.
     void numpyProgramsMatchNumbersOfEveryFigure() {
-        Scene scene;
-        scene.sentence.customEmbeddings = {{.1, .2, .3, .4}};  // the rest are random
-        clampToValid(scene);
-        scene.frozen = scene.encoding;
-        scene.frozen->base = 500;
-        scene.selection.trainedLength = 50;
+        Scene scene = withFrozen(sceneFrom("trained_length=50"), sceneFrom("base=500"));
+        scene.sentence.customEmbeddings.front() = {.1, .2, .3, .4};  // the rest are random
         const Encoding encoding(scene.encoding);
         Encoding other(*scene.frozen);
         const Matrix e = embeddingsOf(scene, 0, 128);
@@ -229,8 +211,8 @@ class CodeTest : public QObject {
 
     /// Each program's main() draws without errors and leaves no axes empty.
     void numpyProgramsDrawEveryFigure() {
-        Scene scene = sceneOfSize(20, 16);
-        scene.selection.column = 15;  // more than the toy example of order has
+        // More columns than the toy example of order has.
+        const Scene scene = sceneFrom("length=20 d_model=16 column=15");
         for (const FigureKind& kind : figureKinds()) {
             m_programs.write(u"draw.py"_s, code(scene, Language::Numpy, kind.spec.id).toUtf8());
             m_programs.output(

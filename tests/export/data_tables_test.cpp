@@ -9,7 +9,7 @@
 #include "core/schemes/scheme_matrix.h"
 #include "tests/contains.h"
 #include "tests/refusal.h"
-#include "tests/scene_text.h"
+#include "tests/scenes.h"
 
 #include <QTest>
 

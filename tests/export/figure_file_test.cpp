@@ -13,7 +13,7 @@
 #include "tests/files.h"
 #include "tests/output_of.h"
 #include "tests/points.h"
-#include "tests/scene_text.h"
+#include "tests/scenes.h"
 
 #include <QFile>
 #include <QImage>

@@ -11,8 +11,7 @@
 #include "app/scene/scene_scheme.h"
 #include "programs.h"
 #include "tests/columns.h"
-#include "tests/scene_text.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 #include "tests/text_rows.h"
 
 #include <QProcess>

@@ -10,7 +10,7 @@
 #include "core/schemes/comparison.h"
 #include "programs.h"
 #include "tests/refusal.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 
 #include <QTest>
 
@@ -138,28 +138,29 @@ struct Named {
 };
 
 Scene sceneOf(const Scheme& scheme) {
-    Scene scene = sceneOfSize(14, 8, 100);
-    scene.encoding.firstPosition = 3;
-    scene.sentence.customEmbeddings = {{0.5, -1, 0.25}, {}, {}};
-    setScheme(scene, scheme);
+    Scene scene = withScheme(scheme, sceneFrom("length=14 d_model=8 base=100 first_position=3 shift=2"));
+    scene.sentence.customEmbeddings.front() = {0.5, -1, 0.25};
     scene.selection.position = scene.encoding.firstPosition + 5;
-    scene.selection.shift = 2;
     scene.selection.trainedLength = 6;
     scene.figures.clear();
     clampToValid(scene);
     return scene;
 }
 
-std::vector<Named> biasSchemes() {
+/// Schemes of eight columns and 14 positions by what tells them apart.
+std::vector<Named> named(const QString& scheme, const std::vector<const char*>& parameters) {
     std::vector<Named> all;
-    using Form = AlibiForm;
-    all.push_back({u"alibi"_s, AlibiScheme{.heads = 6}});
-    all.push_back(
-        {u"alibi, geometric"_s, AlibiScheme{.heads = 6, .slopes = AlibiSlopes::Geometric, .biasMax = 5}});
-    all.push_back({u"alibi, key from last"_s, AlibiScheme{.form = Form::KeyFromLast, .causal = true}});
-    all.push_back({u"alibi, key"_s, AlibiScheme{.form = Form::Key}});
-    all.push_back({u"alibi, symmetric"_s, AlibiScheme{.form = Form::Symmetric}});
-    all.push_back({u"alibi, inverted"_s, AlibiScheme{.form = Form::Inverted}});
+    for (const char* each : parameters) {
+        const QString text = u"%1 %2"_s.arg(scheme, QLatin1String(each)).trimmed();
+        all.push_back({text, sceneFrom(u"length=14 d_model=8 "_s + text).scheme});
+    }
+    return all;
+}
+
+std::vector<Named> biasSchemes() {
+    std::vector<Named> all =
+        named(u"alibi"_s, {"form=distance heads=6", "form=distance heads=6 slopes=geometric bias-max=5",
+                           "form=key-from-last causal=on", "form=key", "form=symmetric", "form=inverted"});
     all.push_back({u"t5"_s, seededT5({.buckets = 8, .maximumDistance = 9}, 3, 11)});
     all.push_back(
         {u"t5, causal"_s, seededT5({.buckets = 10, .maximumDistance = 160, .bidirectional = false}, 1, 12)});
@@ -169,39 +170,28 @@ std::vector<Named> biasSchemes() {
 }
 
 std::vector<Named> rotations() {
-    std::vector<Named> all;
-    RopeScheme rope;
-    rope.headDim = 8;
-    rope.base = 100;
-    all.push_back({u"rope"_s, rope});
-    rope.pairs = RopePairs::Halves;
+    std::vector<Named> all = named(
+        u"rope base=100"_s,
+        {"", "pairs=halves scaling=yarn factor=3 original-length=9 truncate=off mscale=0.7 mscale-all-dim=1",
+         "pairs=halves scaling=yarn factor=3 original-length=9 as-in-keras-hub=on",
+         "pairs=halves rotary-dim=4", "pairs=halves rotary-dim=4 part=proportional"});
+    RopeScheme rope{.headDim = 8, .base = 100, .pairs = RopePairs::Halves};
     for (const char* name : {"linear", "ntk", "dynamic-ntk", "yarn", "longrope", "llama3", "keras-dynamic"}) {
         rope.scaling = ropeScalingOf(name, 4, 5, 14, 4);
         all.push_back({QLatin1String(name), rope});
     }
-    rope.scaling =
-        YarnScaling{.factor = 3, .originalLength = 9, .truncate = false, .mscale = 0.7, .mscaleAllDim = 1};
-    all.push_back({u"yarn, edges as they are"_s, rope});
-    rope.scaling = YarnScaling{.factor = 3, .originalLength = 9, .asInKerasHub = true};
-    all.push_back({u"yarn of keras-hub"_s, rope});
     rope.scaling = LongRopeScaling{{1, 1, 1, 1}, {1, 1.5, 2, 5}, 4, 6, 14};
     all.push_back({u"longrope of a model"_s, rope});
-    rope.scaling = NoScaling{};
-    rope.rotaryDim = 4;
-    all.push_back({u"rope of some columns"_s, rope});
-    rope.part = RopePart::Proportional;
-    all.push_back({u"proportional"_s, rope});
     return all;
 }
 
 std::vector<Named> rowSchemes() {
-    std::vector<Named> all;
-    all.push_back({u"index"_s, IndexScheme{}});
-    all.push_back({u"unit interval"_s, UnitIntervalScheme{14}});
-    all.push_back({u"learned"_s, learnedScheme()});
-    for (int convention = 0; convention < 6; ++convention)
-        all.push_back({u"grid %1"_s.arg(convention),
-                       GridScheme{4, 5, 16, 100, static_cast<GridConvention>(convention)}});
+    std::vector<Named> all =
+        named(u"grid height=4 width=5 base=100"_s,
+              {"convention=mae", "convention=simple-vit", "convention=detr", "convention=deformable-detr",
+               "convention=multidimensional", "convention=tensor2tensor"});
+    for (const char* scheme : {"index", "unit-interval", "learned"})
+        all.push_back(named(QLatin1String(scheme), {""}).front());
     return all;
 }
 

@@ -8,7 +8,7 @@
 #include "app/lessons/proof_check.h"
 #include "app/scene/literals.h"
 #include "tests/example_figure/norms/norms.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -53,7 +53,7 @@ Lesson lessonOfLength(int length) {
 
 /// The length from 10 to 22, in steps that a film strip of five pictures shares.
 AnimationJob jobOf(const QString& figure) {
-    const Scene scene = sceneWith({.length = 10, .dModel = 8, .figure = figure});
+    const Scene scene = sceneFrom(u"length=10 d_model=8 "_s + figure);
     const FigureSize size = figureSize(u"480x270"_s);
     AnimationJob job{{figure, scene, size, exportStyle(scene.style, size)},
                      defaultAnimation(scene, u"length"_s)};
@@ -130,7 +130,8 @@ class SharedModelsTest : public QObject {
         const auto made = [](double bytes, const std::vector<std::int64_t>& lengths) {
             computed = 0;
             ModelMemory memory(bytes);
-            for (const std::int64_t length : lengths) memory.model(norms, sceneOfSize(length, 8));
+            for (const std::int64_t length : lengths)
+                memory.model(norms, sceneFrom(u"length=%1 d_model=8"_s.arg(length)));
             return computed.load();
         };
         constexpr double one = 1.5 * (1 << 20);

@@ -8,7 +8,7 @@
 #include "app/scene/scene_scheme.h"
 #include "core/files/npy.h"
 #include "tests/columns.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -25,8 +25,7 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(const QString& scheme) {
-    Scene scene = sceneOfSize(9, 8);
-    if (scheme != "sinusoidal"_L1) setScheme(scene, newScheme(scene, scheme));
+    Scene scene = sceneFrom(u"length=9 d_model=8 "_s + scheme);
     // Words with the special characters of each format.
     scene.sentence.tokens = {u"a,b"_s, u"\"q\"|x"_s, u"5%_&#{}\\^~$"_s};
     scene.sentence.customEmbeddings.assign(3, {});

@@ -12,7 +12,7 @@
 #include "tests/columns.h"
 #include "tests/figures/model_in_turn.h"
 #include "tests/option_values.h"
-#include "tests/scene_text.h"
+#include "tests/scenes.h"
 
 #include <QTest>
 

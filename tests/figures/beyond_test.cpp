@@ -17,7 +17,7 @@
 #include "tests/figures/shown_figure.h"
 #include "tests/files.h"
 #include "tests/points.h"
-#include "tests/scene_text.h"
+#include "tests/scenes.h"
 
 #include <QImage>
 #include <QJsonArray>

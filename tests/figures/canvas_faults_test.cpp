@@ -12,7 +12,7 @@
 #include "tests/figures/shown_figure.h"
 #include "tests/option_values.h"
 #include "tests/points.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 
 #include <QImage>
 #include <QRegularExpression>
@@ -27,7 +27,7 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(const QString& figure, std::int64_t length, std::int64_t dModel) {
-    return sceneWith({.length = length, .dModel = dModel, .position = 0, .column = 0, .figure = figure});
+    return sceneFrom(u"length=%1 d_model=%2 position=0 column=0 %3"_s.arg(length).arg(dModel).arg(figure));
 }
 
 /// One column, an odd width, equal frequencies, the widest range and the largest matrix, in two layouts and
@@ -151,7 +151,7 @@ class CanvasFaultsTest : public QObject {
     void cursorOutsideMatrixIsIgnored_data() { figures(); }
     void cursorOutsideMatrixIsIgnored() {
         QFETCH(QString, figure);
-        const auto view = viewOf(figure, sceneWith({.length = 4, .dModel = 8}));
+        const auto view = viewOf(figure, sceneFrom("length=4 d_model=8"));
         view->surface()->resize(600, 400);
         view->surface()->grab();
         view->setCursor({300, 398, 2});

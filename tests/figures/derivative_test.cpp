@@ -5,7 +5,7 @@
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
-#include "tests/scene_text.h"
+#include "tests/scenes.h"
 
 #include <QImage>
 #include <QRegularExpression>

@@ -6,7 +6,7 @@
 #include "tests/figure_rows.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/points.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 
 #include <QApplication>
 #include <QImage>
@@ -44,7 +44,7 @@ int edgesInsidePixels(const QImage& image) {
 }
 
 Scene numberless() {
-    return sceneWith({.figure = "heatmap", .options = {{"values", "off"}}});
+    return sceneFrom("heatmap values='off'");
 }
 
 }  // namespace

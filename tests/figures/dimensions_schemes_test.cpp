@@ -9,7 +9,7 @@
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
-#include "tests/scene_text.h"
+#include "tests/scenes.h"
 
 #include <QTest>
 

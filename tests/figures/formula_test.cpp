@@ -11,7 +11,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/shown_figure.h"
-#include "tests/scene_text.h"
+#include "tests/scenes.h"
 
 #include <QTest>
 

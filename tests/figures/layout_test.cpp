@@ -11,8 +11,7 @@
 #include "tests/contains.h"
 #include "tests/figures/model_in_turn.h"
 #include "tests/figures/shown_figure.h"
-#include "tests/scene_text.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 
 #include <QFontMetricsF>
 #include <QHash>
@@ -150,7 +149,7 @@ class LayoutTest : public QObject {
     void noTextIsCutOrTouchesAnother() {
         const auto [figure, length, dModel] = thisRow<QString, int, int>();
         const Scene scene =
-            sceneWith({.length = length, .dModel = dModel, .position = 2, .column = 3, .figure = figure});
+            sceneFrom(u"length=%1 d_model=%2 position=2 column=3 %3"_s.arg(length).arg(dModel).arg(figure));
         const FigureKind& kind = figureKind(figure);
         const QStringList wrong = faultsOf(kind, modelInTurn(kind, scene));
         QVERIFY2(wrong.isEmpty(), qPrintable(u"\n"_s + wrong.join('\n'_L1)));
@@ -189,7 +188,7 @@ class LayoutTest : public QObject {
     /// 480 and 1280 x 720.
     void noTextIsCutOrTouchesAnotherInSmallWindow() {
         const auto [figure, scheme] = thisRow<QString, QString>();
-        const Scene scene = sceneWith({.scheme = scheme, .figure = figure});
+        const Scene scene = sceneFrom(u"%1 %2"_s.arg(scheme, figure));
         const FigureKind& kind = figureKind(figure);
         if (kind.emptyReason(scene)) return;
         const auto model = modelInTurn(kind, scene);
@@ -276,7 +275,7 @@ class LayoutTest : public QObject {
         const auto [figure, scheme, length, columns] =
             thisRow<QString, QString, std::int64_t, std::int64_t>();
         const Scene scene =
-            sceneWith({.length = length, .dModel = columns, .scheme = scheme, .figure = figure});
+            sceneFrom(u"length=%1 d_model=%2 %3 %4"_s.arg(length).arg(columns).arg(scheme, figure));
         const FigureKind& kind = figureKind(figure);
         if (kind.emptyReason(scene)) return;
         const std::shared_ptr<const FigureModel> model = modelInTurn(kind, scene);
@@ -303,7 +302,7 @@ class LayoutTest : public QObject {
     void numbersOfLargeCellsAreAtLeastAsLargeAsThoseOfAxes() {
         const FigureKind& kind = figureKind(u"heatmap"_s);
         const FigureSize size = figureSize(u"slide"_s);
-        const Scene scene = sceneWith({.length = 4, .dModel = 4});
+        const Scene scene = sceneFrom("length=4 d_model=4");
         const std::vector<Text> texts = textsOf(kind, kind.modelOf(scene), size, ThemeId::Light);
         const auto pixelsOf = [&](const QString& text) {
             const auto found = std::ranges::find(texts, text, &Text::text);

@@ -11,8 +11,7 @@
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
-#include "tests/scene_text.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 #include "tests/text_rows.h"
 
 #include <QImage>
@@ -27,10 +26,8 @@ using namespace sinescope;
 
 namespace {
 
-Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
-    Scene scene = sceneOfSize(length, dModel, base);
-    scene.figures = {{u"positions"_s, {}, {}, {}}, {u"dimensions"_s, {}, {}, {}}};
-    return scene;
+Scene sceneOf(const char* setting = "") {
+    return sceneFrom(QLatin1String(setting) + u" positions dimensions"_s);
 }
 
 QString headersOf(const FigureTable& table) {
@@ -50,7 +47,7 @@ class LinesTest : public QObject {
         SceneStyle dark;
         dark.theme = ThemeId::Dark;
         const Style style = exportStyle(dark, size);
-        const auto view = viewOf(u"positions"_s, sceneOf(50, 128), style);
+        const auto view = viewOf(u"positions"_s, sceneOf(), style);
         constexpr int fine = 4;
         const QImage image = paintedBy(*view, size.layout(), fine);
         view->surface()->resize(size.layout());
@@ -77,8 +74,7 @@ class LinesTest : public QObject {
     /// Resolved in part, a wave of few pixels would look modulated.
     void fastWaveIsEvenBandInFiles() {
         QFETCH(QString, size);
-        Scene scene = sceneOf(100'000, 128);
-        scene.selection.columns = {64};
+        const Scene scene = sceneOf("length=100000 columns=64");
         const FigureSize at = figureSize(size);
         const QImage image = paintedBy(*viewOf(u"dimensions"_s, scene, at), at.layout(), at.scale());
         // A row of pixels below the middle, without the axes and their labels.
@@ -150,7 +146,7 @@ class LinesTest : public QObject {
     }
 
     void changingAxisQuantityResetsZoom() {
-        Scene scene = sceneOf(50, 128);
+        Scene scene = sceneOf();
         findFigure(scene, u"positions"_s)->x = AxisRange{100, 120};
         const FigureSpec& spec = figureKind(u"positions"_s).spec;
         optionEdit(spec, u"waves"_s, QString(), u"both"_s).change(scene);
@@ -161,7 +157,7 @@ class LinesTest : public QObject {
 
     /// Norms of rows are no values of columns, and have no place in their range.
     void changingPictureResetsVerticalZoomAndColors() {
-        Scene scene = sceneOf(50, 128);
+        Scene scene = sceneOf();
         scene.figures = {{u"dimensions"_s, {{10, 20}}, {{-1, 1}}, {}, {{u"values"_s, {-1, 1}}}}};
         optionEdit(figureKind(u"dimensions"_s).spec, u"show"_s, QString(), u"norms"_s).change(scene);
         const FigureState& state = scene.figures.front();

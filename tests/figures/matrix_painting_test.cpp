@@ -5,7 +5,7 @@
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/points.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 
 #include <QImage>
 #include <QTest>
@@ -26,7 +26,7 @@ double paperValue(std::int64_t position, std::int64_t column, double dModel, dou
 }
 
 Scene sceneOf(std::int64_t length, std::int64_t dModel) {
-    return sceneWith({.length = length, .dModel = dModel});
+    return sceneFrom(u"length=%1 d_model=%2"_s.arg(length).arg(dModel));
 }
 
 Style plainStyle(const Scene& scene) {

@@ -18,7 +18,7 @@
 #include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/figures/model_values.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 
 #include <QTest>
 

@@ -10,7 +10,7 @@
 #include "tests/figures/model_in_turn.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/option_values.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 #include "tests/text_rows.h"
 
 #include <QImage>
@@ -23,22 +23,16 @@ namespace {
 /// Twelve positions of eight columns: small enough for numbers in every cell, and long enough for the
 /// shortest wavelength.
 Scene sceneOf(const QString& id) {
-    Scene scene = sceneOfSize(12, 8);
-    clampToValid(scene);
     Matrix rows(12, 8);
     for (Eigen::Index p = 0; p < rows.rows(); ++p)
         for (Eigen::Index j = 0; j < rows.cols(); ++j)
             rows(p, j) = std::sin(0.7 * static_cast<double>(p * (j + 1))) + 0.1 * static_cast<double>(j);
     rows(3, 2) = 40;  // beyond the robust limits of colours
-    if (id == "table"_L1)
-        setScheme(scene, tableScheme(WeightTable(rows), "wpe.weight of m.safetensors"));
-    else
-        setScheme(scene, newScheme(scene, id));
-    if (auto* grid = std::get_if<GridScheme>(&scene.scheme)) grid->height = 3, grid->width = 4;
-    if (auto* alibi = std::get_if<AlibiScheme>(&scene.scheme)) alibi->heads = 12;
-    clampToValid(scene);
-    scene.selection.position = 2;
-    scene.selection.column = 1;
+    const QString more = id == "grid"_L1    ? u"height=3 width=4"_s
+                         : id == "alibi"_L1 ? u"heads=12"_s
+                                            : QString();
+    Scene scene = sceneFrom(u"length=12 d_model=8 position=2 column=1 %1 %2"_s.arg(id, more));
+    if (id == "table"_L1) setScheme(scene, tableScheme(WeightTable(rows), "wpe.weight of m.safetensors"));
     scene.selection.head = headCount(scene) > 9 ? 9 : 0;  // its slope is not a power of two
     scene.figures = {{u"heatmap"_s, AxisRange{-0.5, 7.5}, AxisRange{-0.5, 11.5}, {}}};
     return scene;

@@ -8,7 +8,7 @@
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
 #include "tests/points.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 
 #include <QFontMetricsF>
 #include <QImage>
@@ -24,8 +24,8 @@ const FigureKind& kind() {
     return figureKind(u"order"_s);
 }
 
-Scene sceneOf(const QJsonObject& options) {
-    return sceneWith({.figure = "order", .options = options});
+Scene sceneOf(const char* options) {
+    return sceneFrom(u"order "_s + QLatin1String(options));
 }
 
 QString orderOf(const Scene& scene) {
@@ -44,8 +44,7 @@ class OrderTest : public QObject {
  private slots:
     void altArrowsMoveSelectedCard() {
         const auto figure = kind().makeView();
-        Scene scene = sceneOf({{"sentence", "b"}});
-        scene.selection.position = 1;
+        Scene scene = sceneFrom("position=1 order sentence=b");
         pictureOf(*figure, scene);
         figure->keyPressed(Qt::Key_Right, Qt::AltModifier)->change(scene);
         QCOMPARE(orderOf(scene), u"0,2,5,3,4,1"_s);
@@ -58,7 +57,7 @@ class OrderTest : public QObject {
     }
 
     void orderWithMissingWordsIsCompleted() {
-        const FigureTable table = kind().modelOf(sceneOf({{"sentence", "a"}, {"order", "2,2,9"}}))->table();
+        const FigureTable table = kind().modelOf(sceneOf("sentence=a order=2,2,9"))->table();
         QCOMPARE(table.rows, std::int64_t{3});
         QCOMPARE(std::get<QString>(table.cell(0, 1)), u"sat"_s);
         QCOMPARE(std::get<QString>(table.cell(1, 1)), u"The"_s);
@@ -68,7 +67,7 @@ class OrderTest : public QObject {
     void outputsAreDrawnAtEverySize() {
         const auto figure = kind().makeView();
         for (const QSize& size : {QSize(300, 220), QSize(700, 420), QSize(1900, 1000)}) {
-            Scene scene = sceneOf({{"sentence", "a"}});
+            Scene scene = sceneOf("sentence=a");
             const QImage image = pictureOf(*figure, scene, size);
             const FigureTable table = kind().modelOf(scene)->table();
             double limit = 1.2;  // the largest embedding
@@ -86,7 +85,7 @@ class OrderTest : public QObject {
 
     /// The mean adds a row to the table and changes nothing else.
     void pooledOutputIsInTableAndProgram() {
-        const auto model = modelOf(sceneOf({{"sentence", "b"}, {"positions", true}, {"pooled", true}}));
+        const auto model = modelOf(sceneOf("sentence=b positions=on pooled=on"));
         const FigureTable table = model->table();
         QCOMPARE(table.rows, 7);
         QCOMPARE(std::get<QString>(table.cell(6, 1)), u"mean"_s);
@@ -94,12 +93,12 @@ class OrderTest : public QObject {
         for (int row = 0; row < 6; ++row) mean += std::get<double>(table.cell(row, 4)) / 6;
         QVERIFY(isNear(std::get<double>(table.cell(6, 4)), mean, 1e-15));
         QVERIFY(model->program().text.contains(u"POOLED = True"_s));
-        QVERIFY(modelOf(sceneOf({{"sentence", "b"}}))->program().text.contains(u"POOLED = False"_s));
+        QVERIFY(modelOf(sceneOf("sentence=b"))->program().text.contains(u"POOLED = False"_s));
     }
 
     /// The strips, cards and lines fill any available height.
     void layoutFillsHeight() {
-        const auto model = modelOf(sceneOf({{"sentence", "a"}}));
+        const auto model = modelOf(sceneOf("sentence=a"));
         const Style style = screenStyle({});
         for (const QSizeF size : {QSizeF(700, 420), QSizeF(1900, 980), QSizeF(3800, 2000)}) {
             const QRectF area(QPointF(8, 6), size);
@@ -116,7 +115,7 @@ class OrderTest : public QObject {
     }
 
     void wideValuesWrapIntoRows() {
-        const auto model = modelOf(sceneOf({{"sentence", "b"}}));  // six words of eight values
+        const auto model = modelOf(sceneOf("sentence=b"));  // six words of eight values
         const OrderLayout wide = orderLayout(*model, screenStyle({}), QRectF(0, 0, 3000, 900));
         QCOMPARE(wide.down, 1);
         const OrderLayout narrow = orderLayout(*model, screenStyle({}), QRectF(0, 0, 1100, 900));

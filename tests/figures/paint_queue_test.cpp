@@ -3,7 +3,7 @@
 // Figures painted concurrently, and the layers of a picture.
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 
 #include <QImage>
 #include <QTest>
@@ -19,7 +19,7 @@ namespace {
 constexpr QSize size(420, 300);
 
 Scene sceneOf(const FigureKind& kind, double base) {
-    return sceneWith({.length = 300, .base = base, .figure = kind.spec.id});
+    return sceneFrom(u"length=300 base=%1 %2"_s.arg(base).arg(kind.spec.id));
 }
 
 void paintAll() {

@@ -10,7 +10,7 @@
 #include "tests/figures/model_in_turn.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/option_values.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 
 #include <QEvent>
 #include <QImage>
@@ -66,8 +66,7 @@ const QStringList& fewSchemes() {
 /// Returns the default options, then each switch and the first choices of each option separately; options
 /// offered with the sinusoidal scheme are only tried with it.
 std::vector<Scene> scenesOf(const FigureKind& kind, const QString& scheme) {
-    const Scene scene = sceneWith({.scheme = scheme, .figure = kind.spec.id});
-    const Scene sinusoidal = sceneWith({.figure = kind.spec.id});
+    const Scene scene = sceneFrom(u"%1 %2"_s.arg(scheme, kind.spec.id)), sinusoidal = sceneFrom(kind.spec.id);
     std::vector<Scene> scenes{scene};
     for (const OptionSpec& option : kind.spec.options) {
         const auto isOffered = [&option](const Scene& in) {
@@ -161,7 +160,7 @@ class RepaintsTest : public QObject {
     void figureIsRepaintedOnlyIfPictureChanges() {
         QFETCH(QString, figure);
         const FigureKind& kind = figureKind(figure);
-        Shown shown(kind, sceneWith({.figure = kind.spec.id}));
+        Shown shown(kind, sceneFrom(kind.spec.id));
         QStringList needless;
         for (const Edit& edit : edits()) {
             const bool painted = shown.isPaintedAfter(edit), differs = shown.differsAfter(edit);

@@ -11,8 +11,7 @@
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
-#include "tests/scene_text.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 
 #include <QTest>
 #include <QWidget>
@@ -24,10 +23,7 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(const Scheme& scheme, std::int64_t length = 50, std::int64_t dModel = 8) {
-    Scene scene = sceneOfSize(length, dModel);
-    clampToValid(scene);
-    setScheme(scene, scheme);
-    return scene;
+    return withScheme(scheme, sceneFrom(u"length=%1 d_model=%2"_s.arg(length).arg(dModel)));
 }
 
 std::shared_ptr<const FigureModel> modelOf(const QString& figure, const Scene& scene) {

@@ -15,8 +15,7 @@
 #include "tests/figure_rows.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/points.h"
-#include "tests/scene_text.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 #include "tests/text_rows.h"
 
 #include <QImage>
@@ -441,8 +440,10 @@ class SchemePicturesTest : public QObject {
     }
 
     void gridFormulaStartsWithAxisOfFirstColumn() {
-        for (int convention = 0; convention < 6; ++convention) {
-            Scene scene = withScheme(GridScheme{4, 5, 16, 10000, static_cast<GridConvention>(convention)});
+        for (const char* convention :
+             {"mae", "simple-vit", "detr", "deformable-detr", "multidimensional", "tensor2tensor"}) {
+            const Scene scene =
+                sceneFrom(u"d_model=16 grid height=4 width=5 convention="_s + QLatin1String(convention));
             // Position 1 is one column further, position 5 one row; one of them changes column 0 of the
             // table.
             const auto rows = inputRows(scene);

@@ -9,7 +9,7 @@
 #include "tests/contains.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/points.h"
-#include "tests/scene_text.h"
+#include "tests/scenes.h"
 
 #include <QTest>
 #include <QWidget>

@@ -3,14 +3,13 @@
 // Similarity: its numbers against rows multiplied by hand, its colours, handles, keys and zoom.
 #include "app/figures/similarity/picture.h"
 #include "app/scene/literals.h"
-#include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
 #include "tests/points.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 #include "tests/text_rows.h"
 
 #include <QImage>
@@ -23,16 +22,14 @@ using namespace sinescope;
 
 namespace {
 
+const QString id = u"similarity"_s;
+
 const FigureKind& kind() {
-    return figureKind(u"similarity"_s);
+    return figureKind(id);
 }
 
-Scene sceneOf(std::int64_t length, std::int64_t dModel, const QString& measure = u"dot"_s,
-              const QString& part = u"whole"_s) {
-    return sceneWith({.length = length,
-                      .dModel = dModel,
-                      .figure = "similarity",
-                      .options = {{"measure", measure}, {"part", part}}});
+Scene sceneOf(const QString& setting = {}, const QString& options = {}) {
+    return sceneFrom(u"%1 similarity %2"_s.arg(setting, options));
 }
 
 /// PE(p) . PE(q) with the library's pow, sin and cos, value by value.
@@ -55,13 +52,24 @@ struct Areas {
     QRect curve, cells;
 };
 
+bool isOnCurve(const Cursor& at) {
+    return !at.position && at.shift;
+}
+bool isCell(const Cursor& at) {
+    return at.position && at.shift;
+}
+
 /// Returns the areas whose cursor has only a shift, and a position.
 Areas areasOf(const FigureView& figure) {
-    const auto isOnCurve = [&](const QPointF& point) {
-        const Cursor at = figure.cursorAt(point);
-        return !at.position && at.shift;
-    };
-    return {areaWhere(figure, 2, isOnCurve), positionArea(figure, 2)};
+    return {areaWhere(figure, 2, [&](const QPointF& point) { return isOnCurve(figure.cursorAt(point)); }),
+            positionArea(figure, 2)};
+}
+
+/// The style of a panel of this size, in which axes share the space.
+Style smallAxes(const QSize& size) {
+    Style style = panelStyle(size);
+    style.metrics = withSmallerAxes(style.metrics, kind().spec.axisTypeShare);
+    return style;
 }
 
 /// Returns a point whose cursor is `target`; null if there is none.
@@ -80,29 +88,21 @@ class SimilarityFigureTest : public QObject {
     /// On a slide beside a question only one of the two fits.
     void singleChartFillsFigure() {
         const auto shown = [](const char* charts) {
-            Scene scene = sceneOf(50, 128);
-            scene.figures[0].options.insert(u"charts"_s, QLatin1String(charts));
-            auto figure = kind().makeView();
-            Style style = screenStyle(scene.style);
+            Style style = screenStyle({});
             style.showNotes = false;
-            pictureOf(*figure, scene, {827, 548}, style);
-            return figure;
+            return shownView(id, sceneOf({}, u"charts="_s + QLatin1String(charts)), {827, 548}, style);
         };
         const auto areaOf = [](const FigureView& figure) {
-            std::vector<QRectF> areas = figure.answerAreas();
-            std::sort(areas.begin(), areas.end(), [](const QRectF& a, const QRectF& b) {
-                return a.width() * a.height() > b.width() * b.height();
-            });
-            return areas.front();
+            const std::vector<QRectF> areas = figure.answerAreas();
+            return *std::ranges::max_element(areas, {},
+                                             [](const QRectF& area) { return area.width() * area.height(); });
         };
-        const auto isCell = [](const Cursor& at) { return at.position && at.shift; };
-        const auto isOnTheCurve = [](const Cursor& at) { return !at.position && at.shift; };
         const auto both = shown("both"), matrix = shown("matrix"), curve = shown("curve");
-        QVERIFY(!pointWith(*both, isCell).isNull() && !pointWith(*both, isOnTheCurve).isNull());
+        QVERIFY(!pointWith(*both, isCell).isNull() && !pointWith(*both, isOnCurve).isNull());
         QVERIFY(!pointWith(*matrix, isCell).isNull());
-        QVERIFY(pointWith(*matrix, isOnTheCurve).isNull());
+        QVERIFY(pointWith(*matrix, isOnCurve).isNull());
         QVERIFY(pointWith(*curve, isCell).isNull());
-        QVERIFY(!pointWith(*curve, isOnTheCurve).isNull());
+        QVERIFY(!pointWith(*curve, isOnCurve).isNull());
         QVERIFY(areaOf(*matrix).height() > 0.8 * 548);
         QVERIFY(areaOf(*curve).height() > 0.75 * 548 && areaOf(*curve).width() > 0.8 * 827);
     }
@@ -110,9 +110,7 @@ class SimilarityFigureTest : public QObject {
     /// At L = 1 the curve ends at k = 1.
     void valueBeyondCurveIsNotNoted() {
         for (const auto& [length, isNoted] : {std::pair(std::int64_t{2}, true), {std::int64_t{1}, false}}) {
-            Scene scene = sceneOf(length, 128);
-            scene.selection.shift = 2;
-            const QString text = textIn(*viewOf(u"similarity"_s, scene), {900, 500});
+            const QString text = textIn(*viewOf(id, sceneOf(u"length=%1"_s.arg(length))), {900, 500});
             QVERIFY2(text.contains(u"S(2) = "_s) == isNoted, qPrintable(text));
         }
     }
@@ -121,14 +119,12 @@ class SimilarityFigureTest : public QObject {
     void firstRiseOfCurveIsMarked() {
         const auto marked = [](std::int64_t length) {
             auto figure = kind().makeView();
-            const Scene scene = sceneOf(length, 512);
-            const QImage image = plainPicture(*figure, scene);
-            const QColor color = screenStyle(scene.style).palette.base;
+            const QImage image = plainPicture(*figure, sceneOf(u"length=%1 d_model=512"_s.arg(length)));
+            const QColor color = screenStyle({}).palette.base;
             std::vector<std::int64_t> shifts;
             for (const auto [x, y] : pointsOf(image.size())) {
                 const Cursor at = figure->cursorAt(QPointF(x, y));
-                if (!at.position && at.shift && QColor(image.pixel(x, y)) == color)
-                    shifts.push_back(*at.shift);
+                if (isOnCurve(at) && QColor(image.pixel(x, y)) == color) shifts.push_back(*at.shift);
             }
             return shifts;
         };
@@ -141,15 +137,15 @@ class SimilarityFigureTest : public QObject {
     /// A half switched off: its line reaches down to the sum of the other half's cosines, by hand.
     void fastAndSlowHalvesHaveCorrectHeights() {
         const auto zeroOf = [](const QString& part) {
-            Scene scene = sceneOf(50, 64, u"dot"_s, part);
-            scene.figures[0].options.insert(u"charts"_s, u"curve"_s);  // the chart has the same size in both
+            // The chart has the same size in both.
+            const Scene scene = sceneOf(u"d_model=64"_s, u"charts=curve part="_s + part);
             auto figure = kind().makeView();
             const QImage image = plainPicture(*figure, scene);
             const QColor color = screenStyle(scene.style).line(0);
             int top = image.height(), bottom = 0;  // of the main line
             for (const auto [x, y] : pointsOf(image.size())) {
                 const Cursor at = figure->cursorAt(QPointF(x, y));
-                if (at.position || !at.shift || QColor(image.pixel(x, y)) != color) continue;
+                if (!isOnCurve(at) || QColor(image.pixel(x, y)) != color) continue;
                 top = std::min(top, y);
                 bottom = std::max(bottom, y);
             }
@@ -172,8 +168,7 @@ class SimilarityFigureTest : public QObject {
     }
 
     void aheadOptionMovesRowMaximumByFour() {
-        Scene scene = sceneOf(12, 64);
-        scene.figures[0].options.insert(u"w"_s, u"ahead"_s);
+        const Scene scene = sceneOf(u"length=12 d_model=64"_s, u"w=ahead"_s);
         auto figure = kind().makeView();
         const QImage image = plainPicture(*figure, scene);
         const Colormap map = colormap(u"viridis"_s);  // S stays above zero
@@ -196,7 +191,7 @@ class SimilarityFigureTest : public QObject {
     }
     void matrixColorsMatchDotProduct() {
         const auto [dModel, colours] = thisRow<int, QString>();
-        const Scene scene = sceneOf(50, dModel, u"cosine"_s);
+        const Scene scene = sceneOf(u"d_model=%1"_s.arg(dModel), u"measure=cosine"_s);
         auto figure = kind().makeView();
         const QImage image = plainPicture(*figure, scene);
         const Colormap map = colormap(colours);
@@ -205,7 +200,7 @@ class SimilarityFigureTest : public QObject {
         for (int y = 1; y < image.height() - 1; y += 3)
             for (int x = 1; x < image.width() - 1; x += 3) {
                 const Cursor at = figure->cursorAt(QPointF(x, y));
-                if (!at.position || !at.shift) continue;
+                if (!isCell(at)) continue;
                 if (figure->cursorAt(QPointF(x - 1, y)) != at || figure->cursorAt(QPointF(x + 1, y)) != at)
                     continue;
                 if (figure->cursorAt(QPointF(x, y - 1)) != at || figure->cursorAt(QPointF(x, y + 1)) != at)
@@ -231,7 +226,7 @@ class SimilarityFigureTest : public QObject {
     void matrixCellsAreSquare() {
         QFETCH(QSize, size);
         auto figure = kind().makeView();
-        plainPicture(*figure, sceneOf(10, 8), size);
+        plainPicture(*figure, sceneOf(u"length=10 d_model=8"_s), size);
         const QRect cells = positionArea(*figure);
         QVERIFY(cells.width() > 100);
         QVERIFY2(std::abs(cells.width() - cells.height()) <= 2,
@@ -248,10 +243,8 @@ class SimilarityFigureTest : public QObject {
     void curveAndMatrixHaveMinimumSize() {
         QFETCH(QString, preset);
         const FigureSize size = figureSize(preset);
-        Scene scene = sceneOf(50, 128);
-        auto figure = kind().makeView();
-        const Style style = exportStyle(scene.style, size);
-        pictureOf(*figure, scene, size.layout(), style);
+        const Style style = exportStyle({}, size);
+        const auto figure = shownView(id, sceneOf(), size.layout(), style);
         const auto [curve, cells] = areasOf(*figure);
         const double em = style.metrics.label;
         QVERIFY2(curve.width() > 4.4 * em && curve.height() > 4 * em && cells.width() > 4 * em,
@@ -261,13 +254,11 @@ class SimilarityFigureTest : public QObject {
     }
 
     void verySmallFigureHasOnlyTheMatrix() {
-        const Scene scene = sceneOf(50, 128);
         const auto figure = kind().makeView();
         for (const QSize& size : {QSize(150, 110), QSize(700, 420)}) {
-            pictureOf(*figure, scene, size);
+            pictureOf(*figure, sceneOf(), size);
             const bool isSmall = size.width() < 200;
-            const auto isOnTheCurve = [](const Cursor& at) { return !at.position && at.shift; };
-            QCOMPARE(pointWith(*figure, isOnTheCurve).isNull(), isSmall);
+            QCOMPARE(pointWith(*figure, isOnCurve).isNull(), isSmall);
             if (isSmall) QVERIFY(positionArea(*figure, 2).height() > 40);
         }
     }
@@ -276,9 +267,8 @@ class SimilarityFigureTest : public QObject {
     void notesDoNotShrinkMatrix() {
         const FigureSize size = figureSize(u"slide-half"_s);
         const auto side = [&](std::int64_t length, std::int64_t columns) {
-            Scene scene = sceneOf(length, columns);
-            auto figure = kind().makeView();
-            pictureOf(*figure, scene, size.layout(), exportStyle(scene.style, size));
+            const Scene scene = sceneOf(u"length=%1 d_model=%2"_s.arg(length).arg(columns));
+            const auto figure = shownView(id, scene, size.layout(), exportStyle({}, size));
             return areasOf(*figure).cells.width();
         };
         const double original = side(50, 128);
@@ -294,7 +284,7 @@ class SimilarityFigureTest : public QObject {
     void squarePanelIsStacked() {
         for (const QSize size : {QSize(700, 700), QSize(1000, 600)}) {
             auto figure = kind().makeView();
-            plainPicture(*figure, sceneOf(50, 128), size);
+            plainPicture(*figure, sceneOf(), size);
             const auto [curve, cells] = areasOf(*figure);
             const bool square = size.width() == size.height();
             QCOMPARE(curve.top() > cells.bottom(), square);
@@ -311,51 +301,49 @@ class SimilarityFigureTest : public QObject {
     void figureReachesBottomOfPage() {
         QFETCH(QString, size);
         const FigureSize target = figureSize(size);
-        const Scene scene = sceneOf(50, 128);
         auto figure = kind().makeView();
-        const Style style = exportStyle(scene.style, target);
-        const QImage image = pictureOf(*figure, scene, target.layout(), style);
+        const Style style = exportStyle({}, target);
+        const QImage image = pictureOf(*figure, sceneOf(), target.layout(), style);
         int last = 0;
         for (const auto [x, y] : pointsOf(image.size()))
             if (QColor(image.pixel(x, y)) != style.palette.canvas) last = y;
         QVERIFY2(last > 0.87 * image.height(), qPrintable(u"%1 of %2"_s.arg(last).arg(image.height())));
     }
 
-    /// Maximized in a window of 1280 x 720, notes share rows, so that all are there below a large matrix.
-    void notesShareRowsInSmallWindow() {
-        requireMatrixWithNotes({960, 540}, 0.56,
-                               {"S(2)", "not monotonic", "nearest to row", "closest of all rows"});
+    /// Maximized in a window of 1280 x 720, notes share rows, so that all are there below a large matrix; as
+    /// one of four, there are the most important ones.
+    void matrixHasMostOfHeightWithNotes_data() {
+        addColumns<QSize, double, QStringList>();
+        const QStringList important{u"S(2)"_s, u"not monotonic"_s};
+        QTest::newRow("maximized") << QSize(960, 540) << 0.56
+                                   << important + QStringList{u"nearest to row"_s, u"closest of all rows"_s};
+        QTest::newRow("one of four") << QSize(460, 244) << 0.62 << important;
     }
-
-    /// As one of four in a window of 1280 x 720, with the most important notes.
-    void matrixHasMostOfPanelWithNotes() {
-        requireMatrixWithNotes({460, 244}, 0.62, {"S(2)", "not monotonic"});
+    void matrixHasMostOfHeightWithNotes() {
+        const auto [size, share, notes] = thisRow<QSize, double, QStringList>();
+        const auto figure = shownView(id, sceneOf(), size, smallAxes(size));
+        QCOMPARE_GT(areasOf(*figure).cells.height(), share * size.height());
+        const QString written = textIn(*figure, size);
+        for (const QString& note : notes) QVERIFY_CONTAINS(written, note);
     }
 
     /// Labels that would extend past the canvas are left out, but the curve makes space for its last one.
     void bothEndsOfCurveAreLabelled() {
         const FigureSize size = figureSize(u"520x340"_s);
         for (const auto& [length, end] : {std::pair{50, u"50"_s}, std::pair{100'000, u"100,000"_s}}) {
-            const Scene scene = sceneOf(length, 128);
-            const auto view = viewOf(kind().spec.id, scene, exportStyle(scene.style, size));
-            const QStringList words = wordsOf(*view, size.layout());
+            const QStringList words = wordsOf(id, sceneOf(u"length=%1"_s.arg(length)), size);
             QVERIFY2(words.contains(u'−' + end) && words.contains(end), qPrintable(words.join(u" | "_s)));
         }
     }
 
     /// The square of the nearest row has no meaning without its note.
     void nearestRowIsMarkedOnlyWithItsNote() {
-        Scene scene = sceneOf(50, 128);
         for (const QSize size : {QSize(960, 540), QSize(240, 180)}) {
             auto figure = kind().makeView();
-            Style style = screenStyle(scene.style);
-            style.metrics = withSmallerAxes(screenMetrics(size), kind().spec.axisTypeShare);
-            const QImage image = pictureOf(*figure, scene, size, style);
+            const Style style = smallAxes(size);
+            const QImage image = pictureOf(*figure, sceneOf(), size, style);
             const QRect cells = areasOf(*figure).cells.adjusted(2, 2, -4, -4);  // without neighbours
-            int marked = 0;
-            for (int y = cells.top(); y <= cells.bottom(); ++y)
-                for (int x = cells.left(); x <= cells.right(); ++x)
-                    marked += QColor(image.pixel(x, y)) == style.palette.position;
+            const int marked = pixelsOf(style.palette.position, image.copy(cells));
             QCOMPARE(marked > 0, textIn(*figure, size).contains(u"nearest to row"_s));
             QCOMPARE(marked > 0, size.width() == 960);
         }
@@ -364,8 +352,7 @@ class SimilarityFigureTest : public QObject {
     /// Notes beside a matrix alone need no height.
     void matrixAloneFillsHeightOfSlide() {
         const FigureSize size = figureSize(u"slide"_s);
-        Scene scene = sceneOf(50, 128);
-        scene.figures[0].options.insert(u"charts"_s, u"matrix"_s);
+        const Scene scene = sceneOf({}, u"charts=matrix"_s);
         auto figure = kind().makeView();
         const QSize large = size.layout(), lower(large.width(), large.height() * 2 / 3);
         for (const QSize& each : {large, lower, large}) {  // whatever it was before
@@ -384,7 +371,7 @@ class SimilarityFigureTest : public QObject {
             const FigureSize& size = figureSize(u"beamer-half"_s);
             Style style = exportStyle(target, size);
             style.showSelection = false;
-            const QString written = textIn(*viewOf(kind().spec.id, sceneOf(50, 128), style), size.layout());
+            const QString written = textIn(*viewOf(id, sceneOf(), style), size.layout());
             for (const char* note : {"colours: 0 to 64", "not monotonic", "nearest to row"})
                 QVERIFY_CONTAINS(written, QLatin1String(note));
         }
@@ -398,8 +385,7 @@ class SimilarityFigureTest : public QObject {
     void colorsHaveBarOrLimits() {
         QFETCH(QString, at);
         for (const char* const scheme : {"sinusoidal", "index", "learned", "alibi", "rope"}) {
-            Scene scene = sceneOf(50, 128);
-            setScheme(scene, newScheme(scene, QLatin1String(scheme)));
+            const Scene scene = sceneOf(QLatin1String(scheme));
             const FigureSize size = figureSize(at);
             const Style style = exportStyle({}, size);
             const auto model = kind().modelOf(scene);
@@ -419,12 +405,12 @@ class SimilarityFigureTest : public QObject {
     void lowPanelHasNotesBelowCurve() {
         auto figure = kind().makeView();
         const QSize size(780, 380);
-        plainPicture(*figure, sceneOf(50, 128), size);
+        plainPicture(*figure, sceneOf(), size);
         const auto [curve, cells] = areasOf(*figure);
         QCOMPARE_GT(cells.height(), 0.6 * size.height());
         QVERIFY(curve.left() > cells.right() && curve.height() > 0.25 * size.height());
         // They return to the bottom of a high figure.
-        plainPicture(*figure, sceneOf(50, 128), QSize(1000, 700));
+        plainPicture(*figure, sceneOf(), QSize(1000, 700));
         QVERIFY(!pointWith(*figure, [](const Cursor& at) { return at.position.has_value(); }).isNull());
     }
 
@@ -432,15 +418,13 @@ class SimilarityFigureTest : public QObject {
     void matrixFillsHeightOfSmallPanel() {
         auto figure = kind().makeView();
         const QSize size(470, 200);
-        plainPicture(*figure, sceneOf(50, 128), size);
+        plainPicture(*figure, sceneOf(), size);
         const int rows = positionArea(*figure).height();
         QCOMPARE_GT(rows, 0.6 * size.height());
     }
 
     void clicksAndDragsSelectPositionAndShift() {
-        Scene scene = sceneOf(50, 128);
-        scene.selection.position = 10;
-        scene.selection.shift = 2;
+        const Scene scene = sceneOf();
         auto figure = kind().makeView();
         plainPicture(*figure, scene);
         const QPointF cell =
@@ -467,9 +451,7 @@ class SimilarityFigureTest : public QObject {
     }
 
     void arrowsMoveAlongAndAcrossDiagonal() {
-        Scene scene = sceneOf(50, 128);
-        scene.selection.position = 10;
-        scene.selection.shift = 2;
+        const Scene scene = sceneOf();
         auto figure = kind().makeView();
         plainPicture(*figure, scene);
         Scene next = scene;
@@ -484,9 +466,8 @@ class SimilarityFigureTest : public QObject {
     }
 
     void zoomingCurveZoomsMatrixWithinBounds() {
-        Scene scene = sceneOf(1000, 64);
         auto figure = kind().makeView();
-        plainPicture(*figure, scene);
+        plainPicture(*figure, sceneOf(u"length=1000 d_model=64"_s));
         const QPointF near =
             pointWith(*figure, [](const Cursor& c) { return !c.position && c.shift && *c.shift >= 100; });
         const std::optional<View> view = figure->zoomed(near, 0.1);
@@ -499,11 +480,9 @@ class SimilarityFigureTest : public QObject {
 
     void missingPairsAreExplained() {
         for (const char* w : {"identity", "random", "ahead"}) {
-            Scene scene = sceneOf(50, 1);
-            scene.encoding.oddRule = OddRule::ZeroPad;
-            scene.figures[0].options.insert(u"w"_s, QString::fromLatin1(w));
+            const Scene scene = sceneOf(u"d_model=1 odd_rule=zero_pad"_s, u"w="_s + QLatin1String(w));
             auto figure = kind().makeView();
-            plainPicture(*figure, sceneOf(50, 64));  // the previous picture is gone
+            plainPicture(*figure, sceneOf(u"d_model=64"_s));  // the previous picture is gone
             const QImage image = plainPicture(*figure, scene, QSize(600, 400));
             int words = 0, colours = 0;
             for (const auto [x, y] : pointsOf(image.size())) {
@@ -515,21 +494,6 @@ class SimilarityFigureTest : public QObject {
             }
             QVERIFY2(words > 100 && colours < 50, qPrintable(u"%1, %2"_s.arg(words).arg(colours)));
         }
-    }
-
- private:
-    /// Requires the matrix to have more than a share of the height of a panel, with these notes.
-    static void requireMatrixWithNotes(const QSize& size, double share,
-                                       std::initializer_list<const char*> notes) {
-        Scene scene = sceneOf(50, 128);
-        scene.selection.shift = 2;
-        auto figure = kind().makeView();
-        Style style = screenStyle(scene.style);
-        style.metrics = withSmallerAxes(screenMetrics(size), kind().spec.axisTypeShare);
-        pictureOf(*figure, scene, size, style);
-        QCOMPARE_GT(areasOf(*figure).cells.height(), share * size.height());
-        const QString written = textIn(*figure, size);
-        for (const char* note : notes) QVERIFY_CONTAINS(written, QLatin1String(note));
     }
 };
 

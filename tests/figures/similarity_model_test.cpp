@@ -12,8 +12,7 @@
 #include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/is_near.h"
-#include "tests/scene_text.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 
 #include <QRegularExpression>
 #include <QTest>

@@ -14,7 +14,7 @@
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
 #include "tests/points.h"
-#include "tests/scene_text.h"
+#include "tests/scenes.h"
 
 #include <QTest>
 

@@ -15,7 +15,7 @@
 #include "tests/is_near.h"
 #include "tests/points.h"
 #include "tests/refusal.h"
-#include "tests/scene_text.h"
+#include "tests/scenes.h"
 
 #include <QImage>
 #include <QTest>

@@ -11,9 +11,8 @@
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
-#include "tests/scene_text.h"
+#include "tests/scenes.h"
 #include "tests/singular_values.h"
-#include "tests/sized_scene.h"
 
 #include <QTest>
 #include <QWidget>

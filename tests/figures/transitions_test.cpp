@@ -11,7 +11,7 @@
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
-#include "tests/scene_text.h"
+#include "tests/scenes.h"
 #include "tests/text_rows.h"
 
 #include <QImage>

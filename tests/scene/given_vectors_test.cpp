@@ -13,7 +13,7 @@
 #include "tests/files.h"
 #include "tests/refusal.h"
 #include "tests/safetensors_file.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -182,7 +182,7 @@ class GivenVectorsTest : public QObject {
         const QTemporaryDir folder;
         const GivenVectors found =
             readGivenVectors(written(folder, "glove.txt", gloveExcerpt()), {}, words("cat"));
-        Scene scene = withScheme(u"learned"_s);
+        Scene scene = sceneFrom("learned");
         const Scene before = scene;
         const QString reason = sentenceOf([&] { assignVectors(scene, found); });
         QVERIFY_CONTAINS(reason, u"5 columns"_s);

@@ -8,8 +8,7 @@
 #include "tests/files.h"
 #include "tests/scene/full_disk.h"
 #include "tests/scene/scene_samples.h"
-#include "tests/scene_text.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 
 #include <QJsonDocument>
 #include <QTemporaryDir>

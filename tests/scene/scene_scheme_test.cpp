@@ -12,7 +12,7 @@
 #include "core/schemes/scheme_values.h"
 #include "tests/contains.h"
 #include "tests/scene/scene_samples.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 
 #include <QJsonDocument>
 #include <QTest>

@@ -4,7 +4,6 @@
 #include "app/scene/literals.h"
 #include "core/tokens/tokens.h"
 #include "tests/scene/scene_samples.h"
-#include "tests/sized_scene.h"
 
 #include <QTest>
 
@@ -131,7 +130,9 @@ class SceneTest : public QObject {
     }
 
     void clampToValidIsIdempotent() {
-        Scene scene = sceneOfSize(1, 3);
+        Scene scene;
+        scene.encoding.length = 1;
+        scene.encoding.dModel = 3;
         scene.selection.columns = List{0, 2, 64};
         clampToValid(scene);
         const Scene once = scene;

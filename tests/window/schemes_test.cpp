@@ -19,7 +19,7 @@
 #include "tests/contains.h"
 #include "tests/files.h"
 #include "tests/safetensors_file.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 #include "tests/text_rows.h"
 #include "tests/window/busy_threads.h"
 #include "tests/window/drops.h"

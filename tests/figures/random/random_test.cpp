@@ -19,7 +19,7 @@
 #include "tests/figures/truth/fault_log.h"
 #include "tests/figures/truth/judge.h"
 #include "tests/figures/truth/reading.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 
 #include <QTest>
 

@@ -18,7 +18,7 @@
 #include "tests/figures/truth/judge.h"
 #include "tests/figures/truth/reference.h"
 #include "tests/option_values.h"
-#include "tests/sized_scene.h"
+#include "tests/scenes.h"
 
 #include <QTest>
 
@@ -159,8 +159,7 @@ std::vector<Scene> schemeScenes() {
         for (const auto& [length, d] :
              {std::pair<std::int64_t, std::int64_t>(50, 16), {3, 8}, {1, 1}, {9, 3}}) {
             Picker pick(++seed);
-            Scene scene = sceneOfSize(length, d);
-            setScheme(scene, scheme);
+            Scene scene = withScheme(scheme, sceneFrom(u"length=%1 d_model=%2"_s.arg(length).arg(d)));
             if (!std::holds_alternative<IndexScheme>(scheme)) {
                 scene.encoding.firstPosition = pick.of<std::int64_t>({0, 0, 7, 1'000'000});
                 clampToValid(scene);
@@ -178,8 +177,7 @@ std::vector<Scene> schemeScenes() {
     // Distances that share a bucket.
     for (const std::int64_t shift : {-60, -20, 20, 40}) {
         Picker pick(++seed);
-        Scene scene = sceneOfSize(100, 8);
-        setScheme(scene, seededT5({}, 4, 5));
+        Scene scene = withScheme(seededT5({}, 4, 5), sceneFrom("length=100 d_model=8"));
         complete(scene, pick);
         scene.selection.position = 60;
         scene.selection.shift = shift;

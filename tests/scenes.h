@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Scenes for tests, each described by a line of text.
+// Scenes for tests: described by a line of text, with a scheme, beside a frozen setting.
 #pragma once
 
 #include "app/scene/literals.h"
@@ -97,6 +97,20 @@ inline Scene sceneFrom(const QString& text) {
 }
 inline Scene sceneFrom(const char* text) {
     return sceneFrom(QString::fromUtf8(text));
+}
+
+/// The Scene with a scheme, which may change its sizes.
+inline Scene withScheme(const Scheme& scheme, Scene scene = {}) {
+    setScheme(scene, scheme);
+    return scene;
+}
+
+/// The Scene with the setting of another as the frozen one, A.
+inline Scene withFrozen(Scene scene, const Scene& frozen) {
+    scene.frozen = frozen.encoding;
+    scene.frozenScheme = frozen.scheme;
+    clampToValid(scene);
+    return scene;
 }
 
 }  // namespace sinescope
