@@ -31,17 +31,21 @@ QCPAxisRect* Canvas::addColorBar(QCPAxisRect* chart, int row, int column, const 
     axis->setLabel(label);
     axis->setTicker(valueTicker());
     axis->setRange(-1, 1);
-    alignMargins({QCP::msTop, QCP::msBottom}, {chart, bar});
+    alignColorBar(bar, chart);
     bar->setMinimumMargins(QMargins(0, 6, 4, 4));
     bar->setMinimumSize(colorBarWidth(m_style), 20);
     bar->setMaximumSize(colorBarWidth(m_style), QWIDGETSIZE_MAX);
     bar->setSizeConstraintRect(QCPLayoutElement::scrInnerRect);
     m_content->setColumnStretchFactor(column, 0.0001);
-    m_chartsOfBars.insert(bar, chart);
     new Painting(this, dataLayer(), nullptr, [this, bar](QCPPainter& painter) {
         if (bar->realVisibility()) paintColorBar(painter, bar);
     });
     return bar;
+}
+
+void Canvas::alignColorBar(QCPAxisRect* bar, QCPAxisRect* chart) {
+    alignMargins({QCP::msTop, QCP::msBottom}, {chart, bar});
+    m_chartsOfBars.insert(bar, chart);
 }
 
 void Canvas::setColorBarShown(QCPAxisRect* bar, bool requested) {

@@ -62,6 +62,17 @@ class TrajectoryTest : public QObject {
         QVERIFY(end && std::abs(label.y() - end->y()) < 30);
     }
 
+    void colorBarBesideLinesIsAsHighAsTheirChart() {
+        Scene scene = sceneOf(50, 8, 100);
+        Style style = screenStyle(scene.style);
+        style.leavesColorBar = true;
+        const auto view = viewOf(u"trajectory"_s, scene, style);
+        paintedBy(*view, {900, 500});
+        const QRectF chart = view->leftColorBar()->chart;
+        QVERIFY(view->dataAt(chart.center()));
+        QVERIFY(!view->dataAt(QPointF(chart.center().x(), chart.top() - 2)));
+    }
+
     void lengthWithinMeasuresCurveInsideBox() {
         const QRectF box(10, 10, 40, 20);
         QVERIFY(isNear(lengthWithin(box, {{0, 20}, {100, 20}}), 40, 13));  // an eighth of a piece

@@ -293,6 +293,7 @@ class TrajectoryView : public ChartFigure {
         QCPLayoutGrid* const withBar = isBeneath ? m_curves : grid;
         const int column = withBar->columnCount();
         withBar->addElement(0, column, m_bar);
+        canvas().alignColorBar(m_bar, isBeneath ? m_space : chart());
         for (QCPLayoutGrid* each : {grid, m_curves})
             for (int c = 0; c < each->columnCount(); ++c)
                 each->setColumnStretchFactor(c, each == withBar && c == column ? 0.0001 : 1);
