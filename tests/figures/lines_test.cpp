@@ -107,6 +107,19 @@ class LinesTest : public QObject {
         QCOMPARE(factOf(both, u"positions.distance"_s), factOf(sines, u"positions.distance"_s));
     }
 
+    void halfOfOtherWaveIsNotOnTheAxis() {
+        Scene scene = sceneOf(50, 128);
+        scene.encoding.layout = Layout::Halves;
+        const QSize size(700, 420);
+        for (const auto& [waves, first] : {std::pair("sine", 0.0), {"cosine", 64.0}}) {
+            choose(scene, "positions", "waves", QLatin1String(waves));
+            const auto view = shownView("positions", scene, size);
+            const auto left = view->pixelOf({first, 0.0}), right = view->pixelOf({first + 63, 0.0});
+            QVERIFY(left->x() > 0 && right->x() < size.width());
+            QVERIFY(right->x() - left->x() > 0.7 * size.width());
+        }
+    }
+
     void crestIsMaximumOfCurve_data() {
         addColumns<double, int>();
         for (const double factor : {1.0, -2.0})

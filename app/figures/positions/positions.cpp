@@ -46,7 +46,11 @@ class Positions : public LineFigure {
     }
 
  protected:
-    AxisRange wholeX() const override { return overPairs() ? pairRange(scene()) : columnRange(scene()); }
+    AxisRange wholeX() const override {
+        if (overPairs()) return pairRange(scene());
+        const ColumnRun* half = rows().drawnHalf();
+        return half ? axisOfCells(half->front(), std::ssize(*half)) : columnRange(scene());
+    }
     AxisRange wholeY() const override { return scale(verticalScale()); }
     AxisQuantity shownXQuantity() const override {
         return overPairs() ? AxisQuantity::Pair : AxisQuantity::Column;

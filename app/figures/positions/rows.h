@@ -26,6 +26,11 @@ class PositionRows : public WordedModel<> {
     /// One run of columns per line of a position: a line per half in the halves layouts, a line per wave over
     /// pairs, a line per axis if a grid keeps their columns apart.
     const std::vector<ColumnRun>& runs() const { return m_runs; }
+    /// The half of the columns that is drawn if the other wave's half is not; null if all columns are on the
+    /// axis.
+    const ColumnRun* drawnHalf() const {
+        return areWavesApart() && m_runs.size() == 1 ? &m_runs.front() : nullptr;
+    }
     /// All columns of the runs, in drawing order from left to right.
     const std::vector<std::int64_t>& columns() const { return m_columns; }
     /// Returns the row of a drawn position, with all d_model columns.
