@@ -541,15 +541,18 @@ class CompareTest : public QObject {
         QCOMPARE(figure->chartMargins().front().top(), top);
     }
 
-    /// On half a slide curves carry the full names of their sides, including the scaling of a scaled
+    /// On half a slide curves and maps carry the full names of their sides, including the scaling of a scaled
     /// rotation.
-    void halfSlideCurvesShowFullNames() {
+    void halfSlidesShowFullNames() {
         const auto written = [](const Scene& scene, const char* at) {
             return textIn(id, scene, figureSize(QLatin1String(at))).replace(u"- "_s, u"-"_s);
         };
         for (const QString& a : sides())
-            for (const char* size : {"slide-half", "beamer-half"}) {
-                const Scene scene = comparisonScene(a, u"tensorflow-models"_s, u"frequencies"_s);
+            for (const auto& [size, view] : {std::pair("slide-half", u"frequencies"_s),
+                                             {"beamer-half", u"frequencies"_s},
+                                             {"slide-half", u"matrix"_s},
+                                             {"beamer-half", u"matrix"_s}}) {
+                const Scene scene = comparisonScene(a, u"tensorflow-models"_s, view);
                 const auto model = modelOf(scene);
                 const auto& comparison = static_cast<const CompareModel&>(*model);
                 for (const CompareSide* side : {&comparison.a(), &comparison.b()}) {

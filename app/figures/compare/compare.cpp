@@ -18,6 +18,18 @@
 
 namespace sinescope {
 
+namespace {
+
+/// Returns the notes in one text, without breaks within a number or after the letter of a side.
+QString joinedNotes(QStringList notes) {
+    notes.removeAll(QString());
+    QString text = unbroken(notes.join(u"\u00a0· "_s));
+    for (const QString& side : {u"A:"_s, u"B:"_s}) text.replace(side + ' '_L1, side + QChar(QChar::Nbsp));
+    return text;
+}
+
+}  // namespace
+
 CompareFigure::CompareFigure(const FigureSpec& spec)
     : BarsFigure(spec),
       m_foot(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paintFoot(painter); })) {}
@@ -48,18 +60,27 @@ SceneParts CompareFigure::shownParts() const {
     return rows | ScenePart::Shift | ScenePart::Head | ScenePart::Sentence;
 }
 
-/// Returns all notes, or as many of the first ones as fit. In papers they are in the caption.
+/// Returns all notes, or as many of the first ones as fit; the summary and the sides are shortened rather
+/// than left out if no heading names them. In papers they are in the caption.
 QString CompareFigure::footText(const QSize& size, double height) const {
     if (style().paper || !style().showNotes) return {};
+    const QString summary = shown().statementText("summary"), brief = shown().statementText("short_summary");
+    const auto fits = [&](const QString& text) {
+        return textHeight(text, footFont(), size.width() - 12) <= height;
+    };
     QStringList parts = footNotes(size);
     parts.removeAll(QString());
-    for (; !parts.isEmpty(); parts.removeLast()) {
-        QString text = unbroken(parts.join(u"\u00a0· "_s));
-        for (const QString& side : {u"A:"_s, u"B:"_s}) text.replace(side + ' '_L1, side + QChar(QChar::Nbsp));
-        if (textHeight(text, footFont(), size.width() - 12) <= height) return text;
+    for (bool isShortened = false; !parts.isEmpty(); parts.removeLast()) {
+        if (const QString text = joinedNotes(parts); fits(text)) return text;
+        if (isShortened || !names().contains(parts.last())) continue;
+        isShortened = true;
+        QStringList shorter = parts;
+        std::ranges::replace(shorter, summary, brief);
+        if (const QString text = joinedNotes(shorter); fits(text)) return text;
+        for (const QString& name : names()) std::ranges::replace(shorter, name, name.section(u", "_s, 0, 0));
+        if (const QString text = joinedNotes(shorter); fits(text)) return text;
     }
-    return fittingText({shown().statementText("summary"), shown().statementText("short_summary")}, footFont(),
-                       size.width() - 12);
+    return fittingText({summary, brief}, footFont(), size.width() - 12);
 }
 
 void CompareFigure::paintFoot(QCPPainter& painter) {
