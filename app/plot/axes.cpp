@@ -161,6 +161,13 @@ QCPAxis* leftAxis(const QCPAxisRect* chart) {
     return chart->axis(QCPAxis::atLeft);
 }
 
+QRectF cellsIn(const QCPAxisRect* chart, std::int64_t column, std::int64_t row, std::int64_t columns,
+               std::int64_t rows) {
+    const auto edge = [](std::int64_t cell) { return static_cast<double>(cell) - 0.5; };
+    return {pointIn(chart, edge(column), edge(row)),
+            pointIn(chart, edge(column + columns), edge(row + rows))};
+}
+
 QSharedPointer<QCPAxisTicker> integerTicker(std::int64_t offset) {
     return QSharedPointer<QCPAxisTicker>(new WholeTicker(false, offset));
 }

@@ -12,6 +12,22 @@ std::int64_t cellOf(double coordinate);
 
 QCPAxis* bottomAxis(const QCPAxisRect* chart);
 QCPAxis* leftAxis(const QCPAxisRect* chart);
+/// The pixels of coordinates on the left and the bottom axis of a chart.
+template <typename Number>
+double xPixel(const QCPAxisRect* chart, Number x) {
+    return bottomAxis(chart)->coordToPixel(static_cast<double>(x));
+}
+template <typename Number>
+double yPixel(const QCPAxisRect* chart, Number y) {
+    return leftAxis(chart)->coordToPixel(static_cast<double>(y));
+}
+template <typename X, typename Y>
+QPointF pointIn(const QCPAxisRect* chart, X x, Y y) {
+    return {xPixel(chart, x), yPixel(chart, y)};
+}
+/// The rectangle of columns x rows cells, from the first one on.
+QRectF cellsIn(const QCPAxisRect* chart, std::int64_t column, std::int64_t row, std::int64_t columns = 1,
+               std::int64_t rows = 1);
 
 /// Ticks at integers, 1-2-5 steps; for positions. `offset` is added to the labels: the tick at coordinate x
 /// reads x + offset.

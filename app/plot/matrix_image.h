@@ -3,6 +3,8 @@
 
 #include "app/model/matrix_picture.h"
 #include "app/plot/canvas.h"
+#include "app/plot/qcustomplot.h"
+#include "app/style/pen.h"
 
 #include <cmath>
 #include <optional>
@@ -22,6 +24,22 @@ QImage imageOf(const Values& values, const Colormap& map, double lowest, double 
             image.setPixel(x, y, std::isfinite(value) ? map.at(value, lowest, highest) : qRgba(0, 0, 0, 0));
         }
     return image;
+}
+
+/// The pen of a mark on the colours of a map.
+inline QPen mapPen(double width, Qt::PenStyle style = Qt::SolidLine) {
+    return QPen(QColor(16, 20, 24), width, style, Qt::FlatCap);
+}
+/// Draws light with a wider pen before dark, to be visible on every colour of a map.
+template <typename Draw>
+void drawOnMap(QCPPainter& painter, const QPen& pen, Draw draw) {
+    QPen light = pen;
+    light.setColor(QColor(255, 255, 255, 190));
+    light.setWidthF(pen.widthF() + 2);
+    setPenAndBrush(painter, light, Qt::NoBrush);
+    draw();
+    painter.setPen(pen);
+    draw();
 }
 
 /// The edges of a row or a column on an axis, in whole pixels; its middle twice if it is too thin for two

@@ -179,8 +179,7 @@ class RowLinesView : public ChartFigure {
     /// On a logarithmic axis, values are clamped to its lowest one.
     double toY(double value) const {
         const double maximum = 1e6 * std::abs(yAxis()->range().upper);
-        if (!picture().isLogarithmic) return yAxis()->coordToPixel(std::clamp(value, -maximum, maximum));
-        return yAxis()->coordToPixel(std::clamp(value, m_lowest, maximum));
+        return yPixel(chart(), std::clamp(value, picture().isLogarithmic ? m_lowest : -maximum, maximum));
     }
     QColor colorOf(std::size_t index) const {
         return picture().lines[index].isOfAll ? style().palette.secondary
@@ -206,7 +205,7 @@ class RowLinesView : public ChartFigure {
         }
         QPolygonF points;
         for (std::size_t k = from; k < to; ++k)
-            points << QPointF(xAxis()->coordToPixel(static_cast<double>(shown.at[k])),
+            points << QPointF(xPixel(chart(), shown.at[k]),
                               std::isnan(line.values[k]) ? nan : toY(line.values[k]));
         drawCurve(painter, points, stroke, area);
         QPolygonF there;
@@ -218,7 +217,7 @@ class RowLinesView : public ChartFigure {
     }
     void paintRule(QCPPainter& painter) {
         if (!picture().ruleAfter) return;
-        const double x = xAxis()->coordToPixel(static_cast<double>(*picture().ruleAfter) + 0.5);
+        const double x = xPixel(chart(), static_cast<double>(*picture().ruleAfter) + 0.5);
         if (x < chart()->left() || x > chart()->right()) return;
         drawUpright(painter, QPen(style().palette.secondary, 1.5 * style().metrics.axis, Qt::DashLine),
                     *chart(), x);
@@ -239,7 +238,7 @@ class RowLinesView : public ChartFigure {
         if (position < shown.first() || position > shown.last() ||
             !xAxis()->range().contains(static_cast<double>(position)))
             return;
-        const double x = xAxis()->coordToPixel(static_cast<double>(position));
+        const double x = xPixel(chart(), position);
         drawUpright(painter, QPen(color, 1.25 * std::max(1.0, style().metrics.axis), Qt::DotLine), *chart(),
                     x);
         const std::optional<std::size_t> index = shown.indexOf(position);

@@ -19,16 +19,8 @@ namespace sinescope {
 DistanceChart::DistanceChart(QCPAxisRect* chart, const BeyondModel& model, const Style& style)
     : m_chart(chart), m_model(model), m_style(style) {}
 
-double DistanceChart::toX(double position) const {
-    return bottomAxis(m_chart)->coordToPixel(position);
-}
-
-double DistanceChart::toY(double distance) const {
-    return leftAxis(m_chart)->coordToPixel(distance);
-}
-
 double DistanceChart::edge() const {
-    return toX(static_cast<double>(m_model.lastTrained()) + 0.5);
+    return xPixel(m_chart, static_cast<double>(m_model.lastTrained()) + 0.5);
 }
 
 void DistanceChart::paintUnseenPart(QCPPainter& painter) const {
@@ -41,8 +33,9 @@ void DistanceChart::paintLine(QCPPainter& painter) const {
     const TrainedDistances& run = m_model.numbers().distances;
     const QCPRange view = bottomAxis(m_chart)->range();
     const double perPixel = view.size() / std::max(1, m_chart->width());
-    const QPolygonF start{QPointF(
-        std::max(toX(static_cast<double>(m_model.first())), static_cast<double>(m_chart->left())), toY(0))};
+    const QPolygonF start{
+        QPointF(std::max(xPixel(m_chart, m_model.first()), static_cast<double>(m_chart->left())),
+                yPixel(m_chart, 0))};
     const auto step = static_cast<double>(run.stride);
     const auto last = static_cast<double>(run.distances.size() - 1);
     // Clamped as doubles: a view may exceed the range of integers.
@@ -65,10 +58,10 @@ void DistanceChart::paintSamples(QCPPainter& painter, std::int64_t from, std::in
     const Stroke stroke{m_style.palette.position, m_style.metrics.line};
     const auto step = static_cast<double>(run.stride);
     for (std::int64_t m = from; m <= to; ++m)
-        line << QPointF(toX(static_cast<double>(run.first) + static_cast<double>(m) * step),
-                        toY(run.distances(m)));
+        line << pointIn(m_chart, static_cast<double>(run.first) + static_cast<double>(m) * step,
+                        run.distances(m));
     drawCurve(painter, line, stroke, area);
-    const double apart = toX(step) - toX(0);
+    const double apart = xPixel(m_chart, step) - xPixel(m_chart, 0);
     if (apart <= m_style.metrics.marker + 1 || run.stride > 1) return;
     line.removeFirst();
     drawDots(painter, line, stroke.color, m_style.metrics.marker, area);
@@ -80,29 +73,30 @@ void DistanceChart::paintBand(QCPPainter& painter, std::int64_t from, std::int64
     const QRectF area = m_chart->rect();
     const Stroke stroke{m_style.palette.position, m_style.metrics.line};
     const auto first = static_cast<double>(run.first);
-    line << QPointF(toX(first), toY(0));
+    line << pointIn(m_chart, first, 0);
     drawCurve(painter, line, stroke, area);
-    const double left = std::max(area.left(), toX(first));
+    const double left = std::max(area.left(), xPixel(m_chart, first));
     std::vector<Extremes> buckets(saturatingCast<std::size_t>(std::max(1.0, area.right() - left)),
                                   Extremes{nan, nan});
     for (std::int64_t m = from; m <= to; ++m) {
-        const double x = toX(first + static_cast<double>(m) * static_cast<double>(run.stride)) - left;
+        const double x =
+            xPixel(m_chart, first + static_cast<double>(m) * static_cast<double>(run.stride)) - left;
         if (x < 0 || x >= static_cast<double>(buckets.size())) continue;
         buckets[saturatingCast<std::size_t>(x)].include(run.distances(m));
     }
     drawEnvelope(
         painter, buckets, left, left + static_cast<double>(buckets.size()),
-        [this](double value) { return toY(value); }, stroke);
+        [this](double value) { return yPixel(m_chart, value); }, stroke);
     QPolygonF middle;
     for (std::size_t k = 0; k < buckets.size(); ++k)
         middle << QPointF(left + static_cast<double>(k) + 0.5,
-                          toY((buckets[k].lowest + buckets[k].highest) / 2));
+                          yPixel(m_chart, (buckets[k].lowest + buckets[k].highest) / 2));
     drawCurve(painter, middle, stroke, area);
 }
 
 void DistanceChart::paintMarks(QCPPainter& painter) const {
     const QRectF area = m_chart->rect();
-    const double diameter = toY(m_model.numbers().distances.diameter);
+    const double diameter = yPixel(m_chart, m_model.numbers().distances.diameter);
     drawLevel(painter, QPen(m_style.palette.secondary, 1, Qt::DashLine), area, diameter);
     if (m_style.showSelection)
         paintReading(painter, m_model.scene().selection.position, m_style.palette.position, false);
@@ -127,7 +121,7 @@ bool DistanceChart::meetsCurve(const QRectF& box) const {
         const double sample = std::floor((x->pixelToCoord(at) - static_cast<double>(run.first)) /
                                          static_cast<double>(run.stride));
         if (sample < 0 || sample >= static_cast<double>(run.distances.size())) continue;
-        const double y = toY(run.distances(saturatingCast<Eigen::Index>(sample)));
+        const double y = yPixel(m_chart, run.distances(saturatingCast<Eigen::Index>(sample)));
         // Between two pixels the curve passes through all heights between theirs.
         const double other = std::isnan(before) ? y : before;
         if (std::min(y, other) <= wide.bottom() && std::max(y, other) >= wide.top()) return true;
@@ -172,7 +166,7 @@ void DistanceChart::paintTexts(QCPPainter& painter, const QRectF& rule) const {
     for (int k = 1; k <= 3; ++k) foot.push_back(area.bottom() - 4 - k * line);
     paint(m_model.statementTexts("nearest_text"), foot, m_style.palette.text);
     paint(m_model.statementTexts("stride_text"), foot, m_style.palette.text);
-    const double diameter = toY(run.diameter);
+    const double diameter = yPixel(m_chart, run.diameter);
     paint(m_model.statementTexts("diameter_text"), {diameter - line - 1, diameter + 1},
           m_style.palette.secondary);
 }
@@ -182,14 +176,14 @@ void DistanceChart::paintTexts(QCPPainter& painter, const QRectF& rule) const {
 void DistanceChart::paintReading(QCPPainter& painter, std::int64_t position, const QColor& color,
                                  bool dot) const {
     const QRectF area = m_chart->rect();
-    const double x = toX(static_cast<double>(position));
+    const double x = xPixel(m_chart, position);
     if (x < area.left() || x > area.right()) return;
     const QRectF name = ruleLabel();
     const bool isBelow = name.left() <= x && x <= name.right();
     painter.setPen(QPen(color, 1, Qt::DotLine));
     painter.drawLine(QLineF(x, isBelow ? name.bottom() : area.top(), x, area.bottom()));
     if (!dot) return;
-    drawDots(painter, {QPointF(x, toY(m_model.nearestRow(position).distance))}, color,
+    drawDots(painter, {pointIn(m_chart, position, m_model.nearestRow(position).distance)}, color,
              m_style.metrics.marker * 1.8, area);
 }
 
@@ -204,7 +198,7 @@ void DistanceChart::paintCursor(QCPPainter& painter, std::int64_t position) cons
     if (text.isEmpty()) return;
     QRectF box(0, area.top() + metrics.height() + 8, metrics.horizontalAdvance(text) + 10,
                metrics.height() + 4);
-    box.moveLeft(std::clamp(toX(static_cast<double>(position)) + 6, area.left(),
+    box.moveLeft(std::clamp(xPixel(m_chart, position) + 6, area.left(),
                             std::max(area.left(), area.right() - box.width())));
     setPenAndBrush(painter, QPen(m_style.palette.axis, 1), m_style.palette.canvas);
     painter.drawRoundedRect(box, 3, 3);

@@ -27,8 +27,6 @@ class DistanceChart {
     void paintCursor(QCPPainter& painter, std::int64_t position) const;
 
  private:
-    double toX(double position) const;
-    double toY(double distance) const;
     void paintSamples(QCPPainter& painter, std::int64_t from, std::int64_t to, QPolygonF line) const;
     void paintBand(QCPPainter& painter, std::int64_t from, std::int64_t to, QPolygonF line) const;
     void paintReading(QCPPainter& painter, std::int64_t position, const QColor& color, bool dot) const;

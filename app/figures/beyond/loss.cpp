@@ -54,18 +54,16 @@ QString nameOf(const MeasuredLoss& scheme, LossNames which) {
 
 void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const FigureState* state, const Style& style) {
     const LossExperiment& experiment = lossExperiment();
-    const QCPAxis* x = bottomAxis(chart);
-    const QCPAxis* y = leftAxis(chart);
     const QRectF area = chart->rect();
-    const double edge = x->coordToPixel(static_cast<double>(experiment.trainedLength) - 0.5);
+    const double edge = xPixel(chart, static_cast<double>(experiment.trainedLength) - 0.5);
     paintExtrapolated(painter, QRectF(QPointF(edge, area.top()), area.bottomRight()), style);
     for (std::size_t k = 0; k < experiment.schemes.size(); ++k) {
         const MeasuredLoss& scheme = experiment.schemes[k];
         if (isHidden(state, scheme.id)) continue;
         QPolygonF line;
         for (std::int64_t p = 0; p < static_cast<std::int64_t>(scheme.losses.size()); p += lossBin)
-            line << QPointF(x->coordToPixel(static_cast<double>(p) + (lossBin - 1) / 2.0),
-                            y->coordToPixel(meanLoss(scheme, p, p + lossBin - 1)));
+            line << pointIn(chart, static_cast<double>(p) + (lossBin - 1) / 2.0,
+                            meanLoss(scheme, p, p + lossBin - 1));
         drawCurve(painter, line, strokeOf(k, style), area);
         if (static_cast<std::int64_t>(scheme.losses.size()) < experiment.evaluatedLength)
             drawDots(painter, {line.back()}, strokeOf(k, style).color, style.metrics.marker * 1.4, area);
@@ -80,14 +78,13 @@ void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const FigureState* sta
 std::vector<LineSwitch> lossSwitches(QCPAxisRect* chart, const FigureState* state, const Style& style,
                                      LossNames which) {
     const LossExperiment& experiment = lossExperiment();
-    const QCPAxis* y = leftAxis(chart);
     std::vector<LineLabel> names;
     for (std::size_t k = 0; k < experiment.schemes.size(); ++k) {
         const MeasuredLoss& scheme = experiment.schemes[k];
         const auto end = static_cast<std::int64_t>(scheme.losses.size());
         names.push_back({nameOf(scheme, which),
                          strokeOf(k, style).color,
-                         y->coordToPixel(meanLoss(scheme, end - lossBin, end - 1)),
+                         yPixel(chart, meanLoss(scheme, end - lossBin, end - 1)),
                          {},
                          scheme.id});
     }

@@ -112,7 +112,7 @@ class Chirp : public PanelsFigure {
     void paintData(QCPPainter& painter, const Panel& panel) override {
         const QRectF area = panel.chart->rect();
         drawLevel(painter, QPen(style().palette.secondary, style().metrics.axis), area,
-                  panel.y()->coordToPixel(0));
+                  yPixel(panel.chart, 0));
         const QCPRange view = panel.x()->range();
         const double last = static_cast<double>(shown().shownPairs() - 1);
         const auto p = static_cast<double>(rowOf(panel).position);
@@ -125,15 +125,14 @@ class Chirp : public PanelsFigure {
             const auto buckets = saturatingCast<std::int64_t>(
                 std::max(1.0, slow / view.size() * area.width() * pixelDensity(panel.chart, painter)));
             drawEnvelope(
-                painter, chirpEnvelope(shown().encoding(), p, 0, slow, buckets), panel.x()->coordToPixel(0),
-                panel.x()->coordToPixel(slow), [&](double v) { return panel.y()->coordToPixel(v); }, stroke);
+                painter, chirpEnvelope(shown().encoding(), p, 0, slow, buckets), xPixel(panel.chart, 0),
+                xPixel(panel.chart, slow), [&](double v) { return yPixel(panel.chart, v); }, stroke);
         }
         QPolygonF points;
         const int steps = std::max(2, saturatingCast<int>(area.width()));
         for (int s = 0; s <= steps && last > slow; ++s) {
             const double x = slow + (last - slow) * s / steps;
-            points << QPointF(panel.x()->coordToPixel(x),
-                              panel.y()->coordToPixel(chirpAt(shown().encoding(), p, x)));
+            points << pointIn(panel.chart, x, chirpAt(shown().encoding(), p, x));
         }
         drawCurve(painter, points, stroke, area);
         paintDots(painter, panel, stroke.color, last);
@@ -151,9 +150,7 @@ class Chirp : public PanelsFigure {
         if (apart > style().metrics.marker) {
             QPolygonF dots;
             for (std::int64_t i = 0; i <= saturatingCast<std::int64_t>(last); ++i)
-                dots << QPointF(
-                    panel.x()->coordToPixel(static_cast<double>(i)),
-                    panel.y()->coordToPixel(chirpAt(shown().encoding(), p, static_cast<double>(i))));
+                dots << pointIn(panel.chart, i, chirpAt(shown().encoding(), p, static_cast<double>(i)));
             drawDots(painter, dots, color, std::min(style().metrics.marker, apart * 0.7), area);
         }
         const double scale = ringScale(panel, last), radius = scale * ringRadius();
@@ -162,9 +159,9 @@ class Chirp : public PanelsFigure {
         const double apartAtLeast = 0.999 * ringsApart * radius;  // scaled rings may be closer by rounding
         double before = -1e300;
         for (auto at = row.crossed.rbegin(); at != row.crossed.rend(); ++at) {
-            const double x = panel.x()->coordToPixel(*at);
+            const double x = xPixel(panel.chart, *at);
             if (*at > last || std::abs(x - before) < apartAtLeast) continue;  // skips rings that would touch
-            painter.drawEllipse(QPointF(x, panel.y()->coordToPixel(0)), radius, radius);
+            painter.drawEllipse(QPointF(x, yPixel(panel.chart, 0)), radius, radius);
             before = x;
         }
     }
@@ -177,7 +174,7 @@ class Chirp : public PanelsFigure {
         std::optional<double> before;
         for (const double at : rowOf(panel).crossed) {
             if (at > last) continue;
-            const double x = panel.x()->coordToPixel(at);
+            const double x = xPixel(panel.chart, at);
             if (before) scale = std::min(scale, std::abs(x - *before) / (ringsApart * ringRadius()));
             before = x;
         }
@@ -193,8 +190,8 @@ class Chirp : public PanelsFigure {
     void paintPair(QCPPainter& painter, const Panel& panel, std::int64_t column, const QColor& color) {
         const std::int64_t pair = pairOf(shown().encoding(), column);
         if (pair < 0 || pair >= shown().shownPairs()) return;
-        const double x = panel.x()->coordToPixel(static_cast<double>(pair));
-        drawUpright(painter, QPen(color, style().metrics.axis, Qt::DotLine), *panel.chart, x);
+        drawUpright(painter, QPen(color, style().metrics.axis, Qt::DotLine), *panel.chart,
+                    xPixel(panel.chart, pair));
     }
 };
 

@@ -179,7 +179,7 @@ class CompareCurves final : public CompareFigure {
     void paintUnseenKeys(QCPPainter& painter, const QCPAxisRect* rect) const {
         const QRectF area = rect->rect();
         const double edge = static_cast<double>(*shown().trained() - shown().query()) - 0.5;
-        const double x = bottomAxis(rect)->coordToPixel(edge);
+        const double x = xPixel(rect, edge);
         if (x >= area.right()) return;
         const double left = std::max(x, area.left());
         paintExtrapolated(painter, QRectF(QPointF(left, area.top()), area.bottomRight()), style());
@@ -196,8 +196,7 @@ class CompareCurves final : public CompareFigure {
             int points = 0;
             for (std::size_t index = 0; index < 2; ++index)
                 for (std::size_t k = 0; k < shown().curve(index).size(); ++k)
-                    points += box.contains(bottomAxis(m_upper)->coordToPixel(shown().coordinate(k)),
-                                           leftAxis(m_upper)->coordToPixel(shown().curve(index)[k]));
+                    points += box.contains(pointIn(m_upper, shown().coordinate(k), shown().curve(index)[k]));
             return points;
         };
         const QRectF name = trainedRuleLabel(chart, x, texts, style());
@@ -210,7 +209,7 @@ class CompareCurves final : public CompareFigure {
 
     void paintUnseenTurns(QCPPainter& painter, const QCPAxisRect* rect) const {
         const QRectF area = rect->rect();
-        const double y = leftAxis(rect)->coordToPixel(static_cast<double>(*shown().trained()));
+        const double y = yPixel(rect, *shown().trained());
         if (y <= area.top()) return;
         paintExtrapolated(painter, QRectF(area.topLeft(), QPointF(area.right(), std::min(y, area.bottom()))),
                           style());
@@ -228,9 +227,8 @@ class CompareCurves final : public CompareFigure {
                    const Stroke& stroke) const {
         QPolygonF line;
         for (std::size_t k = 0; k < values.size(); ++k) {
-            const double x = bottomAxis(rect)->coordToPixel(shown().coordinate(k));
-            const bool drawn = std::isfinite(values[k]);
-            line << QPointF(drawn ? x : nan, drawn ? leftAxis(rect)->coordToPixel(values[k]) : nan);
+            line << (std::isfinite(values[k]) ? pointIn(rect, shown().coordinate(k), values[k])
+                                              : QPointF(nan, nan));
         }
         drawCurve(painter, thinned(line), stroke, rect->rect());
         if (static_cast<double>(rect->width()) >
@@ -244,14 +242,12 @@ class CompareCurves final : public CompareFigure {
         std::optional<double> place;
         if (!showsScores() && at.column) place = pairCoordinate(scene(), *at.column);
         if (showsScores() && at.shift) place = static_cast<double>(*at.shift);
-        if (place)
-            drawUpright(painter, QPen(color, 1, Qt::DotLine), *rect, bottomAxis(rect)->coordToPixel(*place));
+        if (place) drawUpright(painter, QPen(color, 1, Qt::DotLine), *rect, xPixel(rect, *place));
     }
 
     void paintLines(QCPPainter& painter, const QCPAxisRect* rect) const {
         if (rect == m_lower) {
-            const double zero = leftAxis(rect)->coordToPixel(0);
-            drawLevel(painter, QPen(style().palette.axis, 1), *rect, zero);
+            drawLevel(painter, QPen(style().palette.axis, 1), *rect, yPixel(rect, 0));
             paintLine(painter, rect, shown().differences(), {style().line(3), style().metrics.line});
         } else {
             for (std::size_t index = 0; index < 2; ++index)
@@ -279,8 +275,7 @@ class CompareCurves final : public CompareFigure {
             if (place < 0 || place >= static_cast<double>(scores.size())) continue;
             const double score = scores[saturatingCast<std::size_t>(place)];
             if (!std::isfinite(score)) continue;
-            const QPointF point(bottomAxis(m_upper)->coordToPixel(at),
-                                leftAxis(m_upper)->coordToPixel(score));
+            const QPointF point = pointIn(m_upper, at, score);
             const QColor color = strokeOf(index).color;
             drawDots(painter, {point}, color, size, m_upper->rect());
             const QString text = fixedNumber(score, 2);
@@ -312,17 +307,16 @@ class CompareCurves final : public CompareFigure {
     /// Returns how many pixels of the curves are in a box, counted along x.
     int piecesIn(const QRectF& box) const {
         int found = 0;
-        const QCPAxis *x = bottomAxis(m_upper), *y = leftAxis(m_upper);
         for (std::size_t index = 0; index < 2; ++index) {
             const std::vector<double>& values = shown().curve(index);
             for (double pixel = box.left(); pixel <= box.right(); ++pixel) {
-                const double at = x->pixelToCoord(pixel) - shown().coordinate(0);
+                const double at = bottomAxis(m_upper)->pixelToCoord(pixel) - shown().coordinate(0);
                 if (isHidden(lineId(index)) || at < 0 || at + 1 >= static_cast<double>(values.size()))
                     continue;
                 const auto before = saturatingCast<std::size_t>(at);
                 const double share = at - std::floor(at);
                 const double value = (1 - share) * values[before] + share * values[before + 1];
-                found += box.contains(QPointF(pixel, y->coordToPixel(value)));
+                found += box.contains(QPointF(pixel, yPixel(m_upper, value)));
             }
         }
         return found;

@@ -310,7 +310,7 @@ class CompareMaps final : public CompareFigure {
     void paintTrained(QCPPainter& painter, const QCPAxisRect* map) const {
         const QRectF area = map->rect();
         const double edge = static_cast<double>(shown().firstPosition() + *shown().trained()) - 0.5;
-        const double y = std::clamp(leftAxis(map)->coordToPixel(edge), area.top(), area.bottom());
+        const double y = std::clamp(yPixel(map, edge), area.top(), area.bottom());
         paintExtrapolated(painter, QRectF(QPointF(area.left(), y), area.bottomRight()), style(), true);
         if (y > area.top() && y < area.bottom())
             drawLevel(painter, QPen(style().palette.warning, 1.75), area, y);
@@ -318,25 +318,18 @@ class CompareMaps final : public CompareFigure {
 
     /// Paints a box around the cell of the largest difference, or a ring if the cell is small.
     void paintLargest(QCPPainter& painter) const {
-        const QCPAxis *x = bottomAxis(m_charts[2]), *y = leftAxis(m_charts[2]);
+        const QCPAxisRect* map = m_charts[2];
         const LargestDifference& largest = *shown().largest();
         const std::int64_t first = shown().firstPosition();
         const std::int64_t column = largest.column + (shown().mapsScores() ? first : 0);
-        const QPointF place(x->coordToPixel(static_cast<double>(column)),
-                            y->coordToPixel(static_cast<double>(largest.position + first)));
-        painter.setBrush(Qt::NoBrush);
+        const QRectF cell = cellsIn(map, column, largest.position + first);
         const double radius = style().metrics.marker * 1.5;
-        const double width = std::abs(x->coordToPixel(1) - x->coordToPixel(0));
-        const double height = std::abs(y->coordToPixel(1) - y->coordToPixel(0));
-        const QRectF cell(place.x() - width / 2, place.y() - height / 2, width, height);
-        for (const auto& [color, pen] :
-             {std::pair(QColor(255, 255, 255), 4.0), std::pair(QColor(16, 20, 24), 2.0)}) {
-            painter.setPen(QPen(color, pen));
+        drawOnMap(painter, mapPen(2), [&] {
             if (cell.width() > 3 * radius && cell.height() > 2 * radius)
                 painter.drawRect(cell.adjusted(2, 2, -2, -2));
             else
-                painter.drawEllipse(place, radius, radius);
-        }
+                painter.drawEllipse(cell.center(), radius, radius);
+        });
     }
 
     void paintMarks(QCPPainter& painter, std::size_t map) const {

@@ -45,7 +45,7 @@ class Derivative : public LineFigure {
 
     Regions regions() const override {
         Regions all = LineFigure::regions();
-        const double x = xAxis()->coordToPixel(static_cast<double>(scene().selection.position));
+        const double x = xPixel(chart(), scene().selection.position);
         for (const QCPAxisRect* each : {chart(), m_values})
             if (isOpen(each))
                 all << Region{
@@ -152,8 +152,7 @@ class Derivative : public LineFigure {
         for (std::size_t k = 0; k < lines().size(); ++k) {
             const std::int64_t column = lines()[k];
             const QString name = u"j = %1"_s.arg(grouped(column));
-            LineLabel label{name, style().line(k), leftAxis(each)->coordToPixel(at(each, end, column)), name,
-                            lineId(column)};
+            LineLabel label{name, style().line(k), yPixel(each, at(each, end, column)), name, lineId(column)};
             if (showsSlopes(each)) {
                 label.text += u"  "_s + shown().boundText(column);
                 if (!style().paper) label.widest = name + u"  "_s + shown().widestBoundText();
@@ -190,7 +189,6 @@ class Derivative : public LineFigure {
         return {u"tangent"_s, [position](Scene& next) { next.selection.position = position; },
                 u"derivative.tangent"_s};
     }
-    double toX(double position) const { return xAxis()->coordToPixel(position); }
 
     /// True if a chart shows slopes; the other one, or the only one, shows the values.
     bool showsSlopes(const QCPAxisRect* each) const {
@@ -264,8 +262,7 @@ class Derivative : public LineFigure {
             if (!(limit > 0) || isHidden(lines()[k])) continue;
             const QPen pen(shown().options().relative ? style().palette.secondary : style().line(k),
                            style().metrics.axis, Qt::DashLine);
-            for (const double slope : {limit, -limit})
-                drawLevel(painter, pen, area, yAxis()->coordToPixel(slope));
+            for (const double slope : {limit, -limit}) drawLevel(painter, pen, area, yPixel(chart(), slope));
             if (shown().options().relative) break;
         }
     }
@@ -274,10 +271,8 @@ class Derivative : public LineFigure {
     void paintTangent(QCPPainter& painter, double position, std::int64_t column, const QCPAxisRect* each,
                       const QColor& color) {
         const Tangent tangent = tangentAt(encoding(), position, column);
-        const QCPAxis* y = leftAxis(each);
-        const QPointF touch(toX(position), y->coordToPixel(tangent.value));
-        const QPointF along(toX(position + 1) - touch.x(),
-                            y->coordToPixel(tangent.at(position + 1)) - touch.y());
+        const QPointF touch = pointIn(each, position, tangent.value);
+        const QPointF along = pointIn(each, position + 1, tangent.at(position + 1)) - touch;
         const double length = std::hypot(along.x(), along.y());
         const double half = std::min(3.2 * style().metrics.label, 0.1 * each->width());
         const QPointF reach = length > 0 ? along * (half / length) : QPointF();
@@ -295,8 +290,8 @@ class Derivative : public LineFigure {
             if (isHidden(column) || pixelsOf(each, wavelengthOf(encoding(), column)) < pixelsOfTangent)
                 continue;
             if (showsSlopes(each))
-                drawDots(painter, {QPointF(toX(p), yAxis()->coordToPixel(at(each, p, column)))},
-                         style().line(k), style().metrics.marker * 1.6, each->rect());
+                drawDots(painter, {pointIn(each, p, at(each, p, column))}, style().line(k),
+                         style().metrics.marker * 1.6, each->rect());
             else
                 paintTangent(painter, p, column, each, style().line(k));
         }

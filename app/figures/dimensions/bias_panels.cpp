@@ -84,7 +84,7 @@ class BiasPanels : public PanelsFigure {
                                 shown().line(headOf(panel)).curve, panel.x()->range()};
         if (masksKeysAhead(scene().scheme))
             paintMasked(painter, panel.chart->rect(),
-                        panel.x()->coordToPixel(static_cast<double>(shown().query()) + 0.5), style());
+                        xPixel(panel.chart, static_cast<double>(shown().query()) + 0.5), style());
         const double width = style().metrics.thinLine * (isSelected(panel) ? 2 : 1.4);
         drawStepCurve(painter, curve, {style().line(0), width}, isStepBand(panel.chart));
         paintKey(painter, panel, shown().query(), style().palette.secondary);
@@ -103,8 +103,8 @@ class BiasPanels : public PanelsFigure {
         return style().showSelection && headOf(panel) == shown().selectedLine();
     }
     void paintKey(QCPPainter& painter, const Panel& panel, std::int64_t key, const QColor& color) {
-        const double x = panel.x()->coordToPixel(static_cast<double>(key));
-        drawUpright(painter, QPen(color, style().metrics.axis, Qt::DotLine), *panel.chart, x);
+        drawUpright(painter, QPen(color, style().metrics.axis, Qt::DotLine), *panel.chart,
+                    xPixel(panel.chart, key));
     }
 };
 

@@ -105,8 +105,7 @@ class Dimensions : public LineFigure {
     void paintLines(QCPPainter& painter, const QCPAxisRect* each) override {
         if (shown().isOverKeys() && masksKeysAhead(scene().scheme))
             paintMasked(painter, each->rect(),
-                        xAxis()->coordToPixel(static_cast<double>(scene().selection.position) + 0.5),
-                        style());
+                        xPixel(chart(), static_cast<double>(scene().selection.position) + 0.5), style());
         const auto strokes = sharedStrokes(
             sinusoidWidth(), [this](std::size_t k) { return !isHidden(lines()[k]) && isBandOf(m_drawn[k]); });
         const auto rank = [this](std::size_t k) { return m_drawn[k].rank; };
@@ -148,7 +147,7 @@ class Dimensions : public LineFigure {
             if (const double value = lastValue(m_drawn[k], lastPlace(each)); std::isfinite(value))
                 found.push_back({m_drawn[k].label,
                                  colorOf(k),
-                                 yAxis()->coordToPixel(value),
+                                 yPixel(chart(), value),
                                  m_drawn[k].brief,
                                  lineId(lines()[k]),
                                  lines()[k] == shown().selectedLine(),
@@ -220,7 +219,7 @@ class Dimensions : public LineFigure {
     void paintWavelengths(QCPPainter& painter) {
         double y = chart()->top() - 0.6 * bracketHeight();
         for (const auto& [line, from, length] : brackets()) {
-            drawSpan(painter, xAxis()->coordToPixel(from), xAxis()->coordToPixel(from + length), y,
+            drawSpan(painter, xPixel(chart(), from), xPixel(chart(), from + length), y,
                      u"λ = %1"_s.arg(plainNumber(length, 3)),
                      style().font(style().metrics.small, QFont::DemiBold), style().line(line),
                      canvas().viewport().right());

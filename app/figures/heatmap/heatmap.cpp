@@ -148,12 +148,8 @@ class Heatmap : public BarsFigure {
         if (!QRectF(chart()->rect()).intersects(cell)) return;
         painter.setAntialiasing(false);
         const QRectF around = cell.adjusted(-width / 2, -width / 2, width / 2, width / 2);
-        setPenAndBrush(
-            painter, QPen(QColor(255, 255, 255, 190), width + 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin),
-            Qt::NoBrush);
-        painter.drawRect(around);
-        painter.setPen(QPen(QColor(16, 20, 24), width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-        painter.drawRect(around);
+        const QPen pen(mapPen(0).color(), width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin);
+        drawOnMap(painter, pen, [&] { painter.drawRect(around); });
     }
 
     QStringList viewWords(const QString& kind, const Values& values) const {

@@ -224,8 +224,8 @@ class LearnView : public ChartFigure {
         addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) { paintTexts(painter); });
         addPainting(Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
             if (!cursor().position) return;
-            const double x = xAxis()->coordToPixel(static_cast<double>(*cursor().position));
-            drawUpright(painter, QPen(style().palette.text, 1), *chart(), x);
+            drawUpright(painter, QPen(style().palette.text, 1), *chart(),
+                        xPixel(chart(), *cursor().position));
         });
     }
 

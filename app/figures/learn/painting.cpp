@@ -23,12 +23,6 @@ namespace {
 
 constexpr int placeGap = 8;
 constexpr double percent = 100;
-double xPixel(const QCPAxisRect* chart, double x) {
-    return bottomAxis(chart)->coordToPixel(x);
-}
-double yPixel(const QCPAxisRect* chart, double y) {
-    return leftAxis(chart)->coordToPixel(y);
-}
 
 /// Ids of the lines.
 const QString ceilingId = u"without order"_s, chanceLine = u"chance"_s, guessLine = u"loss of a guess"_s;
@@ -38,8 +32,7 @@ QString headId(int head) {
 
 QPolygonF curveLine(const QCPAxisRect* chart, const LearnModel& model, const LearningCurve& curve) {
     QPolygonF points;
-    for (const LearningPoint& point : curve)
-        points << QPointF(xPixel(chart, point.place), yPixel(chart, model.drawn(point)));
+    for (const LearningPoint& point : curve) points << pointIn(chart, point.place, model.drawn(point));
     return points;
 }
 
@@ -53,8 +46,7 @@ QPolygonF ceilingLine(const QCPAxisRect* chart, const LearnModel& model) {
     if (model.options().showsLoss) return points;
     const std::vector<double>& ceilings = model.results().ceilings;
     for (std::size_t k = 0; k < ceilings.size(); ++k)
-        if (!std::isnan(ceilings[k]))
-            points << QPointF(xPixel(chart, model.curve()[k].place), yPixel(chart, percent * ceilings[k]));
+        if (!std::isnan(ceilings[k])) points << pointIn(chart, model.curve()[k].place, percent * ceilings[k]);
     return points;
 }
 
@@ -62,9 +54,9 @@ void paintBand(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model,
     QPolygonF outline;
     const LearningCurve& curve = model.curve();
     for (std::size_t k = 0; k < curve.size(); ++k)
-        outline << QPointF(xPixel(chart, curve[k].place), yPixel(chart, model.drawnBand(k).upper));
+        outline << pointIn(chart, curve[k].place, model.drawnBand(k).upper);
     for (std::size_t k = curve.size(); k-- > 0;)
-        outline << QPointF(xPixel(chart, curve[k].place), yPixel(chart, model.drawnBand(k).lower));
+        outline << pointIn(chart, curve[k].place, model.drawnBand(k).lower);
     setPenAndBrush(painter, Qt::NoPen, withAlpha(color, 0.25F));
     painter.drawPolygon(outline);
 }
@@ -93,8 +85,7 @@ void paintBucketNumbers(QCPPainter& painter, QCPAxisRect* chart, const LearnMode
         if (isLineHidden(model, headId(head))) continue;
         QPolygonF points;
         for (std::int64_t shift = first; shift <= last; ++shift)
-            points << QPointF(xPixel(chart, static_cast<double>(shift)),
-                              yPixel(chart, model.bucketNumber(shift, head)));
+            points << pointIn(chart, shift, model.bucketNumber(shift, head));
         const auto number = static_cast<std::size_t>(head);
         drawCurve(painter, points, {style.line(number), style.metrics.thinLine, Style::dash(number)}, area);
     }
@@ -109,8 +100,7 @@ void paintTargets(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& mod
     setPenAndBrush(painter, QPen(style.palette.warning, style.metrics.axis), Qt::NoBrush);
     for (int query = 0; query < static_cast<int>(model.results().example.tokens.size()); ++query)
         if (const std::optional<int> key = model.targetKey(query))
-            painter.drawRect(QRectF(QPointF(xPixel(chart, *key - 0.5), yPixel(chart, query - 0.5)),
-                                    QPointF(xPixel(chart, *key + 0.5), yPixel(chart, query + 0.5))));
+            painter.drawRect(cellsIn(chart, *key, query));
 }
 
 /// The lines that are not hidden, back to front.
@@ -232,9 +222,7 @@ void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& mode
     for (const LearnLine& line : drawnLines(model)) {
         if (!line.run->state) continue;
         QPolygonF points;
-        for (const float loss : line.run->state->losses)
-            points << QPointF(xPixel(chart, static_cast<double>(points.size())),
-                              yPixel(chart, static_cast<double>(loss)));
+        for (const float loss : line.run->state->losses) points << pointIn(chart, points.size(), loss);
         const QColor color = style.line(line.number);
         drawCurve(painter, points, {line.isKept() ? faint(color) : color, style.metrics.thinLine}, area);
     }
@@ -247,8 +235,8 @@ std::vector<LineLabel> lossLabels(const QCPAxisRect* chart, const LearnModel& mo
     if (lines.size() == 1) return labels;  // a single line needs no name
     for (const LearnLine& line : lines)
         if (const auto& state = line.run->state; state && !state->losses.empty())
-            labels.push_back({line.name, style.line(line.number),
-                              yPixel(chart, static_cast<double>(state->losses.back())), line.brief, line.id});
+            labels.push_back({line.name, style.line(line.number), yPixel(chart, state->losses.back()),
+                              line.brief, line.id});
     return labels;
 }
 
@@ -276,9 +264,7 @@ void paintLearnMap(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& mo
     if (values.size() == 0) return;
     const double limit = showsTable ? std::max(1e-6, static_cast<double>(values.cwiseAbs().maxCoeff())) : 1;
     const Colormap& map = showsTable ? style.map : colormap(u"viridis"_s);
-    const QRectF cells(QPointF(xPixel(chart, -0.5), yPixel(chart, -0.5)),
-                       QPointF(xPixel(chart, static_cast<double>(values.cols()) - 0.5),
-                               yPixel(chart, static_cast<double>(values.rows()) - 0.5)));
+    const QRectF cells = cellsIn(chart, 0, 0, values.cols(), values.rows());
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     painter.drawImage(cells, imageOf(values, map, showsTable ? -limit : 0, limit));
     if (!showsTable) paintTargets(painter, chart, model, style);

@@ -99,7 +99,7 @@ class Positions : public LineFigure {
         for (std::size_t k = 0; k < lines().size(); ++k)
             found.push_back({u"p = %1"_s.arg(grouped(lines()[k])),
                              style().line(k),
-                             yAxis()->coordToPixel(rows().row(lines()[k])(last)),
+                             yPixel(chart(), rows().row(lines()[k])(last)),
                              {},
                              lineId(lines()[k]),
                              false,
@@ -135,7 +135,7 @@ class Positions : public LineFigure {
             for (const std::int64_t j : run) {
                 const double x = rows().xOf(j);
                 if (x < view.lower - 2 || x > view.upper + 2) continue;
-                points << QPointF(xAxis()->coordToPixel(x), yAxis()->coordToPixel(row(j)));
+                points << pointIn(chart(), x, row(j));
             }
             drawRow(painter, points, stroke);
             const double apart = points.size() > 1 ? points[1].x() - points[0].x() : 100;
@@ -148,8 +148,7 @@ class Positions : public LineFigure {
         const Vector& noisy = rows().noisyRow();
         if (noisy.size() == 0) return;
         QPolygonF points;
-        for (const std::int64_t j : rows().columns())
-            points << QPointF(xAxis()->coordToPixel(rows().xOf(j)), yAxis()->coordToPixel(noisy(j)));
+        for (const std::int64_t j : rows().columns()) points << pointIn(chart(), rows().xOf(j), noisy(j));
         drawDots(painter, points, style().palette.text, style().metrics.marker, chart()->rect());
     }
 
@@ -179,8 +178,8 @@ class Positions : public LineFigure {
             envelope[saturatingCast<std::size_t>(at)].include(row(j));
         }
         drawEnvelope(
-            painter, envelope, area.left(), area.right(),
-            [this](double v) { return yAxis()->coordToPixel(v); }, stroke);
+            painter, envelope, area.left(), area.right(), [this](double v) { return yPixel(chart(), v); },
+            stroke);
     }
 };
 

@@ -121,13 +121,11 @@ class Precision : public ChartFigure {
     const PrecisionModel& shown() const { return model<PrecisionModel>(); }
     std::array<QCPAxisRect*, 2> charts() const { return {chart(), m_mapChart}; }
     QCPAxis* mapY() const { return leftAxis(m_mapChart); }
-    double toX(double position) const { return xAxis()->coordToPixel(position); }
     /// Values out of view stay so; an infinite error is at the top, an error of 0 at the bottom.
     double toY(double error) const {
         const QCPRange range = yAxis()->range();
         if (!std::isfinite(error)) return chart()->top();
-        return yAxis()->coordToPixel(
-            std::clamp(error, std::min(wholeY().lower, range.lower), 10 * range.upper));
+        return yPixel(chart(), std::clamp(error, std::min(wholeY().lower, range.lower), 10 * range.upper));
     }
 
     /// Returns the width of the widest labels, those of each line or of each format.
@@ -213,8 +211,8 @@ class Precision : public ChartFigure {
             QPolygonF points;
             for (std::size_t t = 0; t < drawn.positions.size(); ++t)
                 if (const auto p = static_cast<double>(drawn.positions[t]); p >= xAxis()->range().lower)
-                    points << QPointF(
-                        toX(p), toY(drawn.worst(static_cast<Eigen::Index>(t), static_cast<Eigen::Index>(k))));
+                    points << QPointF(xPixel(chart(), p), toY(drawn.worst(static_cast<Eigen::Index>(t),
+                                                                          static_cast<Eigen::Index>(k))));
             const Stroke stroke = strokeOf(lines[k]);
             drawCurve(painter, points, stroke, chart()->rect());
             if (static_cast<double>(points.size()) * 3 * style().metrics.marker < chart()->width())
@@ -223,11 +221,12 @@ class Precision : public ChartFigure {
     }
 
     void paintCell(QCPPainter& painter, const QCPAxisRect* each, std::int64_t position, std::int64_t column) {
-        const double x = toX(std::max(static_cast<double>(position), shown().hasLogAxis() ? 1e-3 : -1.0));
+        const double x =
+            xPixel(chart(), std::max(static_cast<double>(position), shown().hasLogAxis() ? 1e-3 : -1.0));
         drawUpright(painter, QPen(style().palette.position, 1.25, Qt::DotLine), *each, x);
         if (each != m_mapChart || column < 0) return;
-        const double y = mapY()->coordToPixel(static_cast<double>(column));
-        drawLevel(painter, QPen(style().palette.canvas, 1.25, Qt::DotLine), *each, y);
+        drawLevel(painter, QPen(style().palette.canvas, 1.25, Qt::DotLine), *each,
+                  yPixel(m_mapChart, column));
     }
 
     /// The headings of the lines, longest first.

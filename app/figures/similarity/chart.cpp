@@ -55,7 +55,7 @@ std::vector<LineLabel> SimilarityChart::labels() const {
         if (std::isfinite(ends[t]) && !names[static_cast<qsizetype>(t)].isEmpty())
             found.push_back({names[static_cast<qsizetype>(t)],
                              traceColor(t),
-                             toY(ends[t]),
+                             yPixel(m_rect, ends[t]),
                              {},
                              lineId(t),
                              t + 1 == ends.size()});
@@ -66,7 +66,7 @@ QPolygonF SimilarityChart::pointsOf(const SampledTrace& trace) const {
     QPolygonF points;
     points.reserve(static_cast<int>(trace.values.size()));
     for (std::size_t m = 0; m < trace.values.size(); ++m)
-        points << QPointF(toX(trace.first + static_cast<double>(m) * trace.step), toY(trace.values[m]));
+        points << pointIn(m_rect, trace.first + static_cast<double>(m) * trace.step, trace.values[m]);
     return points;
 }
 
@@ -106,7 +106,7 @@ void SimilarityChart::paintCurve(QCPPainter& painter) {
         m_samples = m_picture->sample(k.lower, k.upper, pixels);
         m_sampledPixels = pixels;
     }
-    if (m_masksAhead) paintMasked(painter, area, toX(0.5), style);
+    if (m_masksAhead) paintMasked(painter, area, xPixel(m_rect, 0.5), style);
     const bool band = m_picture->hasBand();
     if (band && !isTraceHidden(0) && !isTraceHidden(1)) paintBand(painter);
     for (std::size_t t = band ? 2 : 0; t < m_samples.size(); ++t) {
@@ -114,7 +114,7 @@ void SimilarityChart::paintCurve(QCPPainter& painter) {
         const SampledTrace& trace = m_samples[t];
         const bool main = t + 1 == m_samples.size();
         drawEnvelope(painter, trace.envelope, area.left(), area.right(),
-                     [this](double value) { return toY(value); }, {traceColor(t), 1});
+                     [this](double value) { return yPixel(m_rect, value); }, {traceColor(t), 1});
         drawCurve(
             painter, pointsOf(trace),
             {traceColor(t), main ? style.metrics.line : style.metrics.thinLine,
@@ -136,24 +136,22 @@ void SimilarityChart::paintWholeShifts(QCPPainter& painter) {
     for (double at = std::max(-last, std::ceil(k.lower)); at <= std::min(last, k.upper); ++at)
         if (const double value = m_picture->valueOf(saturatingCast<std::int64_t>(at));
             std::isfinite(value) && m_picture->isDefined(at))
-            dots << QPointF(toX(at), toY(value));
+            dots << pointIn(m_rect, at, value);
     drawDots(painter, dots, traceColor(m_samples.size() - 1), marker, area);
 }
 
 void SimilarityChart::paintShift(QCPPainter& painter, std::int64_t shift, double value, const QColor& color,
                                  double width) {
     const QRectF area = m_rect->rect();
-    const double x = toX(static_cast<double>(shift));
-    const double y = toY(value);
-    if (x < area.left() - 1 || x > area.right() + 1) return;
-    drawUpright(painter, QPen(color, width), area, x);
-    if (std::isfinite(value))
-        drawDots(painter, {QPointF(x, y)}, color, m_canvas->style().metrics.marker * 1.8, area);
+    const QPointF at = pointIn(m_rect, shift, value);
+    if (at.x() < area.left() - 1 || at.x() > area.right() + 1) return;
+    drawUpright(painter, QPen(color, width), area, at.x());
+    if (std::isfinite(value)) drawDots(painter, {at}, color, m_canvas->style().metrics.marker * 1.8, area);
 }
 
 /// Returns the place of a shift's mark on the curve; empty outside the chart.
 std::optional<QPointF> SimilarityChart::markPlace(std::int64_t shift) const {
-    const QPointF at(toX(static_cast<double>(shift)), toY(m_picture->valueOf(shift)));
+    const QPointF at = pointIn(m_rect, shift, m_picture->valueOf(shift));
     return std::isfinite(at.y()) && QRectF(m_rect->rect()).contains(at) ? std::optional(at) : std::nullopt;
 }
 
@@ -172,7 +170,7 @@ void SimilarityChart::paintMark(QCPPainter& painter, std::int64_t shift, const Q
 void SimilarityChart::paintSelected(QCPPainter& painter, std::int64_t shift) {
     const Style& style = m_canvas->style();
     paintShift(painter, shift, m_selectedValue, style.palette.accent, 1.75);
-    const QPointF twin(toX(static_cast<double>(-shift)), toY(m_selectedValue));
+    const QPointF twin = pointIn(m_rect, -shift, m_selectedValue);
     if (shift == 0 || !m_picture->isEven() || !QRectF(m_rect->rect()).contains(twin)) return;
     setPenAndBrush(painter, QPen(style.palette.accent, 1.75), style.palette.canvas);
     painter.drawEllipse(twin, style.metrics.marker * 0.9, style.metrics.marker * 0.9);
@@ -187,7 +185,7 @@ void SimilarityChart::paintClosest(QCPPainter& painter) {
         for (const std::int64_t k : {-shift, shift}) {
             const std::optional<QPointF> at = markPlace(k);
             if (!at) continue;
-            const bool isAtPeak = std::abs(at->x() - toX(0)) < 2 * half;
+            const bool isAtPeak = std::abs(at->x() - xPixel(m_rect, 0)) < 2 * half;
             setPenAndBrush(painter, QPen(style.palette.position, 1.5),
                            isAtPeak ? QColor(Qt::transparent) : style.palette.canvas);
             painter.drawRect(QRectF(at->x() - half, at->y() - half, 2 * half, 2 * half));
@@ -199,7 +197,7 @@ void SimilarityChart::paintMarks(QCPPainter& painter) {
     const QRectF area = m_rect->rect();
     const Style& style = m_canvas->style();
     if (valueAxis()->range().contains(0)) {
-        drawLevel(painter, QPen(style.palette.axis, style.metrics.axis), area, toY(0));
+        drawLevel(painter, QPen(style.palette.axis, style.metrics.axis), area, yPixel(m_rect, 0));
     }
     const QPolygonF square{{-0.7, -0.7}, {0.7, -0.7}, {0.7, 0.7}, {-0.7, 0.7}};
     const QPolygonF diamond{{-1, 0}, {0, -1}, {1, 0}, {0, 1}};

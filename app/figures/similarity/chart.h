@@ -40,8 +40,6 @@ class SimilarityChart {
     void setScale(Values& values) const;
 
  private:
-    double toX(double k) const { return shiftAxis()->coordToPixel(k); }
-    double toY(double value) const { return valueAxis()->coordToPixel(value); }
     QColor traceColor(std::size_t index) const;
     int pixelsAt(double density) const;
     QPolygonF pointsOf(const SampledTrace& trace) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/similarity/matrix.h"
 
+#include "app/plot/axes.h"
 #include "app/plot/notes.h"
 #include "app/scene/literals.h"
 #include "app/style/pen.h"
@@ -28,14 +29,6 @@ int decimalsOf(double largest) {
 }
 
 }  // namespace
-
-void SimilarityMatrix::paintTwice(QCPPainter& painter, const std::function<void()>& paint, double width,
-                                  Qt::PenStyle pen) {
-    setPenAndBrush(painter, QPen(QColor(255, 255, 255, 190), width + 2, pen, Qt::FlatCap), Qt::NoBrush);
-    paint();
-    painter.setPen(QPen(QColor(16, 20, 24), width, pen, Qt::FlatCap));
-    paint();
-}
 
 SimilarityMatrix::SimilarityMatrix(Canvas& canvas, QCPAxisRect* chart)
     : m_canvas(&canvas),
@@ -73,8 +66,7 @@ void SimilarityMatrix::paintBarAcross(QCPPainter& painter, const QPointF& corner
 }
 
 QPointF SimilarityMatrix::cellPoint(std::int64_t position, std::int64_t shift) const {
-    return {x()->coordToPixel(static_cast<double>(position + shift)),
-            y()->coordToPixel(static_cast<double>(position))};
+    return pointIn(m_chart, position + shift, position);
 }
 
 /// Paints a line through the cells (p, p + k), or frames if they are large, to keep their numbers readable.
@@ -86,19 +78,14 @@ void SimilarityMatrix::paintDiagonal(QCPPainter& painter, std::int64_t shift, do
     const double to = std::min({down.upper, across.upper - k, m_positions.upper, m_positions.upper - k});
     if (from >= to) return;
     if (cellWidth() <= largeCell) {
-        const QLineF line(x()->coordToPixel(from + k), y()->coordToPixel(from), x()->coordToPixel(to + k),
-                          y()->coordToPixel(to));
-        paintTwice(
-            painter, [&] { painter.QPainter::drawLine(line); }, width, pen);
+        const QLineF line(pointIn(m_chart, from + k, from), pointIn(m_chart, to + k, to));
+        drawOnMap(painter, mapPen(width, pen), [&] { painter.QPainter::drawLine(line); });
         return;
     }
     QVector<QRectF> cells;
-    for (double p = std::ceil(from); p <= std::floor(to); ++p)
-        cells << QRectF(QPointF(x()->coordToPixel(p + k - 0.5), y()->coordToPixel(p - 0.5)),
-                        QPointF(x()->coordToPixel(p + k + 0.5), y()->coordToPixel(p + 0.5)))
-                     .adjusted(1, 1, -1, -1);
-    paintTwice(
-        painter, [&] { painter.drawRects(cells); }, width, Qt::SolidLine);
+    for (auto p = axisPlace(std::ceil(from)); p <= axisPlace(std::floor(to)); ++p)
+        cells << cellsIn(m_chart, p + shift, p).adjusted(1, 1, -1, -1);
+    drawOnMap(painter, mapPen(width), [&] { painter.drawRects(cells); });
 }
 
 void SimilarityMatrix::paintSelection(QCPPainter& painter, const Selection& at) {
@@ -108,11 +95,10 @@ void SimilarityMatrix::paintSelection(QCPPainter& painter, const Selection& at) 
     const bool large = cellWidth() > largeCell;
     QVector<QLineF> row;
     for (const double side : {-0.5, 0.5}) {
-        const double edge = y()->coordToPixel(static_cast<double>(at.position) + (large ? side : 0));
+        const double edge = yPixel(m_chart, static_cast<double>(at.position) + (large ? side : 0));
         if (edge >= area.top() && edge <= area.bottom()) row << QLineF(area.left(), edge, area.right(), edge);
     }
-    paintTwice(
-        painter, [&] { painter.QPainter::drawLines(row); }, 1, Qt::SolidLine);
+    drawOnMap(painter, mapPen(1), [&] { painter.QPainter::drawLines(row); });
     if (!area.contains(point)) return;
     const double radius = large ? cellWidth() / 2 - 2 : 4.5;
     const auto frame = [&] {
@@ -121,7 +107,7 @@ void SimilarityMatrix::paintSelection(QCPPainter& painter, const Selection& at) 
         else
             painter.drawEllipse(point, radius, radius);
     };
-    paintTwice(painter, frame, 2.5, Qt::SolidLine);
+    drawOnMap(painter, mapPen(2.5), frame);
 }
 
 void SimilarityMatrix::paintNearest(QCPPainter& painter, std::int64_t position, std::int64_t nearest) {

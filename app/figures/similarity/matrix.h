@@ -44,11 +44,6 @@ class SimilarityMatrix {
  private:
     /// Sets the decimals of the numbers in the cells.
     void setNumbers(const SimilarityPicture& picture);
-    /// Paints dark over light, so that it is visible on every colour.
-    static void paintTwice(QCPPainter& painter, const std::function<void()>& paint, double width,
-                           Qt::PenStyle pen);
-    /// Returns the rectangle of rows x columns cells, starting at `first`.
-    QRectF cellRect(const PatchCell& first, std::int64_t rows = 1, std::int64_t columns = 1) const;
     void paintSquare(QCPPainter& painter, const QPointF& point);
     double cellWidth() const { return m_chart->width() / x()->range().size(); }
     QCPAxis* x() const { return m_chart->axis(QCPAxis::atBottom); }

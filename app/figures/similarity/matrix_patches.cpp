@@ -72,24 +72,16 @@ std::optional<PatchPair> SimilarityMatrix::patchesAt(const QPointF& point, const
     return isInside ? std::optional(map.pairAt(cell)) : std::nullopt;
 }
 
-QRectF SimilarityMatrix::cellRect(const PatchCell& first, std::int64_t rows, std::int64_t columns) const {
-    const auto edge = [](const QCPAxis* axis, std::int64_t cell) {
-        return axis->coordToPixel(static_cast<double>(cell) - 0.5);
-    };
-    return {QPointF(edge(x(), first.column), edge(y(), first.row)),
-            QPointF(edge(x(), first.column + columns), edge(y(), first.row + rows))};
-}
-
 void SimilarityMatrix::paintBetweenMaps(QCPPainter& painter, const PatchMap& map) {
     const PatchGrid& grid = map.grid();
     QVector<QLineF> between;
     const QRectF area = m_chart->rect();
     for (std::int64_t column = 1; column < grid.width; ++column) {
-        const double at = cellRect({0, column * grid.width}).left();
+        const double at = cellsIn(m_chart, column * grid.width, 0).left();
         between << QLineF(at, area.top(), at, area.bottom());
     }
     for (std::int64_t row = 1; row < grid.height; ++row) {
-        const double at = cellRect({row * grid.height, 0}).top();
+        const double at = cellsIn(m_chart, 0, row * grid.height).top();
         between << QLineF(area.left(), at, area.right(), at);
     }
     painter.setPen(QPen(m_canvas->style().palette.canvas, 2));
@@ -99,35 +91,34 @@ void SimilarityMatrix::paintBetweenMaps(QCPPainter& painter, const PatchMap& map
 void SimilarityMatrix::paintPatches(QCPPainter& painter, const PatchMap& map, const PatchPair& selected,
                                     std::optional<std::int64_t> nearest) {
     const PatchGrid& grid = map.grid();
+    const auto cellOf = [&](std::int64_t p, std::int64_t q) {
+        const PatchCell cell = map.cellOf({p, q});
+        return cellsIn(m_chart, cell.column, cell.row);
+    };
     if (map.isOfAll()) {
         const PatchCell first = map.cellOf({selected.p, 0});
-        paintTwice(
-            painter, [&] { painter.drawRect(cellRect(first, grid.height, grid.width)); }, 2, Qt::SolidLine);
+        const QRectF whole = cellsIn(m_chart, first.column, first.row, grid.width, grid.height);
+        drawOnMap(painter, mapPen(2), [&] { painter.drawRect(whole); });
         // Marks would hide maps of small cells.
         if (cellWidth() < 8) return;
     } else {
-        paintTwice(
-            painter,
-            [&] {
-                painter.drawRect(cellRect(map.cellOf({selected.p, selected.p})).adjusted(1, 1, -1, -1));
-            },
-            2.5, Qt::SolidLine);
+        const QRectF cell = cellOf(selected.p, selected.p).adjusted(1, 1, -1, -1);
+        drawOnMap(painter, mapPen(2.5), [&] { painter.drawRect(cell); });
     }
     if (selected.q >= 0 && selected.q < grid.patches() && selected.q != selected.p) {
-        const QRectF cell = cellRect(map.cellOf(selected));
+        const QRectF cell = cellOf(selected.p, selected.q);
         const double grown = std::max(0.0, (9 - cell.width()) / 2);
-        paintTwice(
-            painter, [&] { painter.drawEllipse(cell.adjusted(-grown, -grown, grown, grown)); }, 1.5,
-            Qt::SolidLine);
+        drawOnMap(painter, mapPen(1.5),
+                  [&] { painter.drawEllipse(cell.adjusted(-grown, -grown, grown, grown)); });
     }
-    if (nearest) paintSquare(painter, cellRect(map.cellOf({selected.p, *nearest})).center());
+    if (nearest) paintSquare(painter, cellOf(selected.p, *nearest).center());
 }
 
 void SimilarityMatrix::paintHoveredPatch(QCPPainter& painter, const PatchMap& map, const PatchPair& hovered,
                                          const QString& text) {
-    paintTwice(
-        painter, [&] { painter.drawRect(cellRect(map.cellOf(hovered))); }, 2, Qt::SolidLine);
-    const bool isBelow = map.cellOf(hovered).row * 2 > map.rows();
+    const PatchCell cell = map.cellOf(hovered);
+    drawOnMap(painter, mapPen(2), [&] { painter.drawRect(cellsIn(m_chart, cell.column, cell.row)); });
+    const bool isBelow = cell.row * 2 > map.rows();
     drawNote(painter, m_canvas->style(), m_chart->rect(), text,
              isBelow ? Qt::TopLeftCorner : Qt::BottomLeftCorner);
 }

@@ -113,7 +113,7 @@ class Similarity : public BarsFigure {
         Regions all = BarsFigure::regions();
         if (isEmpty()) return all;
         const Selection& at = scene().selection;
-        const double x = m_curve.shiftAxis()->coordToPixel(static_cast<double>(at.shift));
+        const double x = xPixel(m_curve.rect(), at.shift);
         all << Region{
             .area = pixelsBeside(x, grip, m_curve.rect()->rect()),
             .drag = [this](const QPointF&, const QPointF& to) { return shiftEdit(shiftAt(to), u"shift"_s); },

@@ -17,6 +17,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/style/pen.h"
 #include "core/analysis/wavelengths.h"
+#include "core/numbers.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -186,8 +187,8 @@ class SpectrumView : public ChartFigure {
         if (columns == 0) return;
         const QRectF area = chart()->rect();
         const double lines = static_cast<double>(shown().lines()) - 0.5;
-        const double top = yAxis()->coordToPixel(lines - static_cast<double>(columns));
-        const QRectF block(QPointF(area.left(), top), QPointF(area.right(), yAxis()->coordToPixel(lines)));
+        const double top = yPixel(chart(), lines - static_cast<double>(columns));
+        const QRectF block(QPointF(area.left(), top), QPointF(area.right(), yPixel(chart(), lines)));
         painter.fillRect(block & area, QColor::fromRgb(m_map.missing));
     }
 
@@ -202,7 +203,7 @@ class SpectrumView : public ChartFigure {
             std::ranges::sort(ascending);
             double drawn = -1e300;  // skips ticks that would touch the one before
             for (const double wavelength : ascending) {
-                const double x = xAxis()->coordToPixel(wavelength);
+                const double x = xPixel(chart(), wavelength);
                 if (x < drawn + 3 * style().metrics.line) continue;
                 drawn = x;
                 if (x >= area.left() && x <= area.right())
@@ -213,8 +214,7 @@ class SpectrumView : public ChartFigure {
         QPolygonF points;
         for (std::int64_t rank = 0; rank < shown().lines(); ++rank) {
             const double wavelength = shown().formulaWavelength(shown().lineOf(rank));
-            points << QPointF(std::isnan(wavelength) ? wavelength : xAxis()->coordToPixel(wavelength),
-                              yAxis()->coordToPixel(static_cast<double>(rank)));
+            points << (std::isnan(wavelength) ? QPointF(nan, nan) : pointIn(chart(), wavelength, rank));
         }
         drawCurve(painter, points, {color, style().metrics.thinLine, {4, 3}}, area);
     }
@@ -223,17 +223,14 @@ class SpectrumView : public ChartFigure {
         const std::vector<double>& explained = shown().shown().explained;
         if (!m_share->visible()) return;
         const QRectF area = m_share->rect();
-        const auto x = [this](double k) { return bottomAxis(m_share)->coordToPixel(k); };
-        const auto y = [this](double share) { return leftAxis(m_share)->coordToPixel(share); };
         if (const auto enough = shown().frequenciesFor95()) {
-            drawLevel(painter, QPen(style().palette.base, style().metrics.axis, Qt::DashLine), area, y(0.95));
-            painter.drawLine(QLineF(x(static_cast<double>(*enough)), y(0.95), x(static_cast<double>(*enough)),
-                                    area.bottom()));
+            const QPointF at = pointIn(m_share, *enough, 0.95);
+            drawLevel(painter, QPen(style().palette.base, style().metrics.axis, Qt::DashLine), area, at.y());
+            painter.drawLine(QLineF(at, QPointF(at.x(), area.bottom())));
         }
-        const auto pointsOf = [&](const std::vector<double>& shares) {
+        const auto pointsOf = [this](const std::vector<double>& shares) {
             QPolygonF points;
-            for (std::size_t k = 0; k < shares.size(); ++k)
-                points << QPointF(x(static_cast<double>(k + 1)), y(shares[k]));
+            for (std::size_t k = 0; k < shares.size(); ++k) points << pointIn(m_share, k + 1, shares[k]);
             return points;
         };
         const QPolygonF points = pointsOf(explained);
@@ -278,8 +275,8 @@ class SpectrumView : public ChartFigure {
         const std::int64_t rank = shown().rankOf(column);
         if (rank < 0) return;
         const QRectF area = chart()->rect();
-        const double top = yAxis()->coordToPixel(static_cast<double>(rank) - 0.5);
-        const double bottom = yAxis()->coordToPixel(static_cast<double>(rank) + 0.5);
+        const double top = yPixel(chart(), static_cast<double>(rank) - 0.5);
+        const double bottom = yPixel(chart(), static_cast<double>(rank) + 0.5);
         if (bottom < area.top() || top > area.bottom()) return;
         setPenAndBrush(painter, QPen(color, style().metrics.axis), Qt::NoBrush);
         painter.drawRect(QRectF(QPointF(area.left(), std::max(top, area.top())),

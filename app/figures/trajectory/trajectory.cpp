@@ -131,8 +131,8 @@ class TrajectoryView : public ChartFigure {
         const auto& last = drawn.points[static_cast<std::size_t>(end - drawn.positions.begin()) - 1];
         for (std::int64_t c = 0; c < shown().shown(); ++c)
             found.push_back({lines[c], style().line(static_cast<std::size_t>(c)),
-                             yAxis()->coordToPixel(last[static_cast<std::size_t>(c)]),
-                             TrajectoryModel::name(c), TrajectoryModel::name(c)});
+                             yPixel(chart(), last[static_cast<std::size_t>(c)]), TrajectoryModel::name(c),
+                             TrajectoryModel::name(c)});
         return found;
     }
     double labelSpace(const QSize& size) const override {
@@ -303,8 +303,7 @@ class TrajectoryView : public ChartFigure {
     QPolygonF pointsOf(const Trajectory& drawn, std::size_t component) const {
         QPolygonF points;
         for (std::size_t k = 0; k < drawn.points.size(); ++k)
-            points << QPointF(xAxis()->coordToPixel(static_cast<double>(drawn.positions[k])),
-                              yAxis()->coordToPixel(drawn.points[k][component]));
+            points << pointIn(chart(), drawn.positions[k], drawn.points[k][component]);
         return points;
     }
 
@@ -366,13 +365,13 @@ class TrajectoryView : public ChartFigure {
     void paintPosition(QCPPainter& painter, std::int64_t position, const QColor& color) {
         if (shown().shown() == 0) return;
         const QRectF area = chart()->rect();
-        const double x = xAxis()->coordToPixel(static_cast<double>(position));
+        const double x = xPixel(chart(), position);
         const std::array<double, 3> at = shown().trajectory().at(position);
         if (x >= area.left() && x <= area.right()) {
             drawUpright(painter, QPen(color, style().metrics.axis, Qt::DotLine), area, x);
             for (std::size_t c = 0; c < static_cast<std::size_t>(shown().shown()); ++c)
                 if (!isHidden(TrajectoryModel::name(static_cast<std::int64_t>(c))))
-                    drawDots(painter, {QPointF(x, yAxis()->coordToPixel(at[c]))}, style().line(c),
+                    drawDots(painter, {pointIn(chart(), position, at[c])}, style().line(c),
                              1.5 * style().metrics.marker, area);
         }
         setPenAndBrush(painter, QPen(color, 0.8 * style().metrics.line), Qt::NoBrush);

@@ -79,10 +79,11 @@ class Wavelengths : public ChartFigure {
         if (shown().rules().front().value != length) return all;  // the sides of a grid
         if (isHidden(ruleId(WavelengthRule::Kind::Length))) return all;
         const QRectF area = pixelsOf(chart()->rect());
-        all << Region{.area = QRectF(area.left(), toY(length) - grip, area.width(), 2 * grip) & area,
-                      .drag = [this](const QPointF&, const QPointF& to) { return lengthEdit(to.y()); },
-                      .shape = Qt::SizeVerCursor,
-                      .tip = [this] { return shown().statementText("view_drag"); }};
+        all << Region{
+            .area = QRectF(area.left(), yPixel(chart(), length) - grip, area.width(), 2 * grip) & area,
+            .drag = [this](const QPointF&, const QPointF& to) { return lengthEdit(to.y()); },
+            .shape = Qt::SizeVerCursor,
+            .tip = [this] { return shown().statementText("view_drag"); }};
         return all;
     }
 
@@ -95,12 +96,12 @@ class Wavelengths : public ChartFigure {
         std::vector<LineLabel> found;
         for (const WavelengthRule& rule : shown().rules())
             if (yAxis()->range().contains(rule.value))
-                found.push_back(
-                    {rule.text, penOf(rule.kind).color(), toY(rule.value), rule.brief, ruleId(rule.kind)});
+                found.push_back({rule.text, penOf(rule.kind).color(), yPixel(chart(), rule.value), rule.brief,
+                                 ruleId(rule.kind)});
         for (const WavelengthLine& each : shown().lines()) {
             const std::optional<double> last = each.last(xAxis()->range().upper);
             if (!each.label.isEmpty() && last)
-                found.push_back({each.label, colorOf(each), toY(*last), {}, lineId(each)});
+                found.push_back({each.label, colorOf(each), yPixel(chart(), *last), {}, lineId(each)});
         }
         return found;
     }
@@ -121,14 +122,12 @@ class Wavelengths : public ChartFigure {
         return {u"sequence length"_s, [length](Scene& next) { next.encoding.length = length; },
                 u"wavelengths.length"_s};
     }
-    double toX(double pair) const { return xAxis()->coordToPixel(pair); }
-    double toY(double wavelength) const { return yAxis()->coordToPixel(wavelength); }
 
     /// Paints the area of the pairs with a wavelength up to L: left of the first that does not, up to L.
     void paintCompleted(QCPPainter& painter) {
         setPenAndBrush(painter, Qt::NoPen, withAlpha(style().palette.position, 0.08F));
-        const double right = toX(static_cast<double>(shown().completed()) - 0.5);
-        const double top = toY(static_cast<double>(scene().encoding.length));
+        const double right = xPixel(chart(), static_cast<double>(shown().completed()) - 0.5);
+        const double top = yPixel(chart(), scene().encoding.length);
         const QRectF area = chart()->rect();
         const QRectF box = QRectF(QPointF(area.left(), top), QPointF(right, area.bottom())).intersected(area);
         if (shown().completed() > 0 && !box.isEmpty()) painter.drawRect(box);
@@ -140,8 +139,8 @@ class Wavelengths : public ChartFigure {
         const auto count = static_cast<std::int64_t>(values.size());
         const auto step = std::max<std::int64_t>(1, count / std::max(1, 2 * chart()->width()));
         for (std::int64_t i = 0; i < count; i += step)
-            points << QPointF(toX(static_cast<double>(i)), toY(values[static_cast<std::size_t>(i)]));
-        if (count > 1) points << QPointF(toX(static_cast<double>(count - 1)), toY(values.back()));
+            points << pointIn(chart(), i, values[static_cast<std::size_t>(i)]);
+        if (count > 1) points << pointIn(chart(), count - 1, values.back());
         return points;
     }
 
@@ -181,7 +180,7 @@ class Wavelengths : public ChartFigure {
             !std::isfinite(values[static_cast<std::size_t>(pair)]))
             return;
         const QRectF area = chart()->rect();
-        const QPointF at(toX(static_cast<double>(pair)), toY(values[static_cast<std::size_t>(pair)]));
+        const QPointF at = pointIn(chart(), pair, values[static_cast<std::size_t>(pair)]);
         // Clamped, because far outside a zoomed chart a dotted line would have millions of dots.
         const QPointF clamped(std::clamp(at.x(), area.left(), area.right()),
                               std::clamp(at.y(), area.top(), area.bottom()));
@@ -224,7 +223,7 @@ class Wavelengths : public ChartFigure {
     void paintRules(QCPPainter& painter) {
         const QRectF area = chart()->rect();
         for (const WavelengthRule& rule : shown().rules()) {
-            const double y = toY(rule.value);
+            const double y = yPixel(chart(), rule.value);
             if (y < area.top() - 1 || y > area.bottom() + 1 || isHidden(ruleId(rule.kind))) continue;
             drawLevel(painter, penOf(rule.kind), area, y);
         }
