@@ -1,15 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/arranged_layout.h"
 
+#include "app/scene/texts_of.h"
+#include "core/saturating_cast.h"
+
+#include <cmath>
+#include <numeric>
 #include <utility>
 
 namespace sinescope {
 
-ArrangedLayout::ArrangedLayout(Arrange arrange) : m_arrange(std::move(arrange)) {}
+ArrangedLayout::ArrangedLayout(const std::vector<QCPLayoutElement*>& parts, Arrange arrange)
+    : m_arrange(std::move(arrange)) {
+    for (QCPLayoutElement* part : parts) {
+        if (part->layout()) part->layout()->take(part);
+        addElement(part, QRectF(0, 0, 1, 1));
+    }
+}
 
-void ArrangedLayout::add(QCPLayoutElement* element) {
-    if (element->layout()) element->layout()->take(element);
-    addElement(element, QRectF(0, 0, 1, 1));
+void ArrangedLayout::updateLayout() {
+    const std::vector<QRect> places = m_arrange(rect());
+    for (std::size_t k = 0; k < places.size(); ++k) place(elementAt(static_cast<int>(k)), places[k]);
 }
 
 void ArrangedLayout::place(QCPLayoutElement* element, const QRect& outer) {
@@ -19,10 +30,54 @@ void ArrangedLayout::place(QCPLayoutElement* element, const QRect& outer) {
 
 void arrangeParts(Canvas& canvas, const std::vector<QCPLayoutElement*>& parts,
                   ArrangedLayout::Arrange arrange) {
-    auto* layout = new ArrangedLayout(std::move(arrange));
-    for (QCPLayoutElement* part : parts) layout->add(part);
+    auto* layout = new ArrangedLayout(parts, std::move(arrange));
     canvas.content()->simplify();
     canvas.content()->addElement(0, 0, layout);
+}
+
+std::vector<QRect> splitColumns(const QRect& area, std::vector<Share> shares, int gap) {
+    const auto sum = [&shares](auto Share::*of) {
+        return std::accumulate(shares.begin(), shares.end(), 0.0,
+                               [of](double all, const Share& share) { return all + share.*of; });
+    };
+    double available = area.width() - gap * static_cast<double>(shares.size() - 1);
+    if (sum(&Share::least) > available)
+        for (Share& share : shares) share = {static_cast<double>(share.least), 0};
+    // Parts that are too small get their least size, and the others the rest.
+    for (bool isChanged = true; isChanged;) {
+        const double unit = available / sum(&Share::weight);
+        isChanged = false;
+        for (Share& share : shares) {
+            if (share.weight == 0 || share.weight * unit >= share.least) continue;
+            share.weight = 0;
+            available -= share.least;
+            isChanged = true;
+        }
+    }
+    const double unit = available / sum(&Share::weight);
+    std::vector<QRect> columns;
+    int left = area.left();
+    for (const Share& share : shares) {
+        const double width = share.weight > 0 ? unit * share.weight : share.least;
+        columns.emplace_back(left, area.top(), saturatingCast<int>(std::round(width)), area.height());
+        left = columns.back().right() + 1 + gap;
+    }
+    return columns;
+}
+
+std::vector<QRect> splitRows(const QRect& area, const std::vector<Share>& shares, int gap) {
+    const auto turned = [](const QRect& each) {
+        return QRect(each.top(), each.left(), each.height(), each.width());
+    };
+    return valuesOf(splitColumns(turned(area), shares, gap), turned);
+}
+
+int leastWidth(const QCPLayoutElement* part) {
+    return part->minimumSize().width() + part->margins().left() + part->margins().right();
+}
+
+int leastHeight(const QCPLayoutElement* part) {
+    return part->minimumSize().height() + part->margins().top() + part->margins().bottom();
 }
 
 void showTickLabels(QCPAxis* axis, bool shown) {

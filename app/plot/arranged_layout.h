@@ -4,18 +4,18 @@
 #include "app/plot/canvas.h"
 
 #include <functional>
+#include <vector>
 
 namespace sinescope {
 
 /// A layout that a figure arranges for every painted size: elements that do not fit are left out.
 class ArrangedLayout : public QCPLayoutInset {
  public:
-    /// Called with the whole rect; places or hides each element.
-    using Arrange = std::function<void(const QRect& whole)>;
-    explicit ArrangedLayout(Arrange arrange);
+    /// Returns the outer rects of the parts within the whole rect; null: left out.
+    using Arrange = std::function<std::vector<QRect>(const QRect& whole)>;
+    ArrangedLayout(const std::vector<QCPLayoutElement*>& parts, Arrange arrange);
 
-    void add(QCPLayoutElement* element);
-    void updateLayout() override { m_arrange(rect()); }
+    void updateLayout() override;
 
     /// Sets the outer rect of an element; hides it if null.
     static void place(QCPLayoutElement* element, const QRect& outer);
@@ -27,6 +27,18 @@ class ArrangedLayout : public QCPLayoutInset {
 /// Makes an ArrangedLayout of the parts the content of a canvas.
 void arrangeParts(Canvas& canvas, const std::vector<QCPLayoutElement*>& parts,
                   ArrangedLayout::Arrange arrange);
+
+/// The share of a part in a width or a height, at least `least` pixels.
+struct Share {
+    double weight = 1;
+    int least = 0;
+};
+/// Splits an area into columns or rows, `gap` pixels apart.
+std::vector<QRect> splitColumns(const QRect& area, std::vector<Share> shares, int gap = 8);
+std::vector<QRect> splitRows(const QRect& area, const std::vector<Share>& shares, int gap = 8);
+/// The least sizes of a part with its margins; a colour bar is as wide as this, 0 if it is hidden.
+int leastWidth(const QCPLayoutElement* part);
+int leastHeight(const QCPLayoutElement* part);
 
 /// Shows or hides the tick labels of an axis during a layout. QCustomPlot fills the list of labels only
 /// before a layout, so this updates it.

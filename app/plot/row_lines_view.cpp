@@ -2,6 +2,7 @@
 #include "app/plot/row_lines_view.h"
 
 #include "app/model/selection_edit.h"
+#include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/curves.h"
@@ -51,15 +52,21 @@ class RowLinesView : public ChartFigure {
         : ChartFigure(spec), m_foot(new PaintedArea(&canvas(), [this](QCPPainter& painter) {
               drawNotes(painter, style(), m_foot->rect(), Qt::TopLeftCorner, notes(), m_noteLayouts);
           })) {
-        canvas().content()->setRowSpacing(0);
         m_foot->setMinimumMargins({});
+        arrangeParts(canvas(), {chart(), m_foot}, [this](const QRect& whole) {
+            const QRect above = whole.adjusted(0, 0, 0, -m_footHeight);
+            return std::vector{above, m_footHeight > 0 ? whole.adjusted(0, above.height(), 0, 0) : QRect()};
+        });
         xAxis()->setTicker(integerTicker());
         canvas().setLabels(xAxis(), [this] { return picture().positionNames(); });
         canvas().setLabels(yAxis(), [this] { return picture().valueNames; });
         canvas().setFit([this](const QSize& size) {
             if (!style().paper) canvas().reserveTop(chart(), headingSpace(style().metrics.label));
             canvas().reserveRight(chart(), widthOfLabels(chart(), size));
-            reserveFoot(size);
+            // Below the chart, the note covers no line.
+            constexpr double largestShare = 0.3;
+            m_footHeight = saturatingCast<int>(std::ceil(
+                notesHeight(style(), size.width(), notes(), largestShare * size.height(), m_noteLayouts)));
         });
         addPainting(Canvas::dataLayer(), chart(), [this](QCPPainter& painter) {
             paintRule(painter);
@@ -159,23 +166,6 @@ class RowLinesView : public ChartFigure {
         if (style().paper || picture().note.isEmpty()) return {};
         return {{picture().note, style().palette.text}};
     }
-    /// Reserves space for the note below the chart, where it covers no line.
-    void reserveFoot(const QSize& size) {
-        constexpr double largestShare = 0.3;
-        const double height = std::ceil(
-            notesHeight(style(), size.width(), notes(), largestShare * size.height(), m_noteLayouts));
-        QCPLayoutGrid* content = canvas().content();
-        if ((height > 0) != (m_foot->layout() == content)) {
-            if (height > 0)
-                content->addElement(1, 0, m_foot);
-            else
-                content->take(m_foot);
-            content->simplify();
-        }
-        m_foot->setVisible(height > 0);
-        m_foot->setMinimumSize(0, saturatingCast<int>(height));
-        m_foot->setMaximumSize(QWIDGETSIZE_MAX, saturatingCast<int>(height));
-    }
     /// On a logarithmic axis, values are clamped to its lowest one.
     double toY(double value) const {
         const double maximum = 1e6 * std::abs(yAxis()->range().upper);
@@ -252,6 +242,7 @@ class RowLinesView : public ChartFigure {
     }
 
     PaintedArea* m_foot;  ///< the note
+    int m_footHeight = 0;
     double m_lowest = 0;  ///< of the unzoomed vertical axis
     NoteLayouts m_noteLayouts;
 };

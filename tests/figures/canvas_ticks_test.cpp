@@ -89,12 +89,8 @@ class CanvasTicksTest : public QObject {
 
     void labelsDoNotTouchInPreviouslyHiddenChart() {
         Chart chart;
-        auto* layout = new ArrangedLayout([&](const QRect& whole) {
-            ArrangedLayout::place(chart.rect, whole.width() < 200 ? QRect() : whole);
-        });
-        layout->add(chart.rect);
-        chart.canvas.content()->simplify();
-        chart.canvas.content()->addElement(0, 0, layout);
+        arrangeParts(chart.canvas, {chart.rect},
+                     [](const QRect& whole) { return std::vector{whole.width() < 200 ? QRect() : whole}; });
         for (const int width : {150, 300}) {
             chart.canvas.setViewport(QRect(0, 0, width, 150));
             chart.canvas.replot();

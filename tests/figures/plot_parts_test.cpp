@@ -3,6 +3,7 @@
 // Numeric parts of charts: places of labels, ticks, clocks and parts of a figure, and the clipping of curves.
 #include "app/figures/beyond/clocks.h"
 #include "app/figures/beyond/layout.h"
+#include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/cell_number.h"
 #include "app/plot/cells.h"
@@ -73,6 +74,19 @@ class PlotPartsTest : public QObject {
     Q_OBJECT
 
  private slots:
+    void areaIsSplitByWeightsDownToLeastSizes() {
+        const QRect area(10, 20, 108, 50);
+        const auto spans = [&area](const std::vector<Share>& shares) {
+            const std::vector<QRect> columns = splitColumns(area, shares, 8);
+            return std::pair(QPair(columns[0].left(), columns[0].width()),
+                             QPair(columns[1].left(), columns[1].width()));
+        };
+        QVERIFY(spans({{1}, {3}}) == std::pair(QPair(10, 25), QPair(43, 75)));
+        QVERIFY(spans({{1, 40}, {3, 60}}) == std::pair(QPair(10, 40), QPair(58, 60)));
+        QVERIFY(spans({{1, 120}, {3, 80}}) == std::pair(QPair(10, 60), QPair(78, 40)));
+        QCOMPARE(splitRows({20, 10, 50, 108}, {{1}, {3}}, 8)[1], QRect(20, 43, 50, 75));
+    }
+
     /// Also of a strip that moves by parts of a pixel, and on a screen of another scale.
     void cellsMeetAndAreEquallyWide() {
         for (const double scale : {1.0, 1.25, 2.0})

@@ -87,7 +87,8 @@ class Beyond : public ChartFigure {
         canvas().setLabels(leftAxis(m_loss), [this] { return shown().statementTexts("loss_name"); });
         for (QCPAxis* axis : {xAxis(), bottomAxis(m_loss)}) axis->setTicker(integerTicker());
         for (QCPAxis* axis : {yAxis(), leftAxis(m_loss)}) axis->setTicker(valueTicker());
-        arrangeParts(canvas(), parts(), [this](const QRect& whole) { arrange(whole); });
+        arrangeParts(canvas(), {m_clocks, chart(), m_loss, m_text},
+                     [this](const QRect& whole) { return placesIn(whole); });
         canvas().setFit([this](const QSize& size) { fitLossNames(size.width()); });
         canvas().addPart(m_clocks, [this] { return shown().statementText("clocks_part"); });
         canvas().addPart(chart(), [this] { return shown().statementText("distance_part"); });
@@ -266,8 +267,6 @@ class Beyond : public ChartFigure {
         addPainting(Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) { paintCursor(painter); });
     }
 
-    std::vector<QCPLayoutElement*> parts() const { return {m_clocks, chart(), m_loss, m_text}; }
-
     /// Beside other parts, the chart of the losses is wide enough for full names.
     void fitLossNames(int width) {
         constexpr double largestShare = 0.48;
@@ -275,11 +274,9 @@ class Beyond : public ChartFigure {
         m_lossNames = isNarrow ? LossNames::Brief : LossNames::Full;
         canvas().reserveRight(m_loss, lossNamesWidth(style(), m_lossNames));
     }
-    /// Places each part for this size; parts that do not fit are left out.
-    void arrange(const QRect& whole) {
+    std::vector<QRect> placesIn(const QRect& whole) const {
         const BeyondPlaces places = placeBeyond(whole, shown().options().part, style(), m_textHeight);
-        const std::array<QRect, 4> rects = {places.clocks, places.distance, places.loss, places.text};
-        for (std::size_t k = 0; k < rects.size(); ++k) ArrangedLayout::place(parts()[k], rects[k]);
+        return {places.clocks, places.distance, places.loss, places.text};
     }
 
     void paintUnpaired(QCPPainter& painter, const QRectF& area) {

@@ -36,10 +36,11 @@ CompareFigure::CompareFigure(const FigureSpec& spec)
 
 void CompareFigure::arrangeAboveFoot(std::vector<QCPLayoutElement*> charts) {
     charts.push_back(m_foot);
-    arrangeParts(canvas(), charts, [this](const QRect& whole) {
+    arrangeParts(canvas(), charts, [this, charts](const QRect& whole) {
         const double line = QFontMetricsF(footFont()).height();
         constexpr int maximumLines = 4;
         const double maximum = std::min(maximumLines * line, whole.height() / 4.0);
+        std::vector<QRect> places;
         // The foot says how many cells a pixel shows, which depends on its height.
         for (int round = 0; round < 3; ++round) {
             const QString before = std::exchange(m_footText, footText(whole.size(), maximum));
@@ -47,9 +48,11 @@ void CompareFigure::arrangeAboveFoot(std::vector<QCPLayoutElement*> charts) {
             const double needed = textHeight(m_footText, footFont(), whole.width() - 12);
             const int foot = m_footText.isEmpty() ? 0 : saturatingCast<int>(std::ceil(needed)) + 6;
             const QRect area = whole.adjusted(0, 0, 0, -foot);
-            ArrangedLayout::place(m_foot, foot > 0 ? whole.adjusted(0, area.height(), 0, 0) : QRect());
-            arrangeCharts(area);
+            places = placesIn(area);
+            places.push_back(foot > 0 ? whole.adjusted(0, area.height(), 0, 0) : QRect());
+            for (std::size_t k = 0; k < charts.size(); ++k) ArrangedLayout::place(charts[k], places[k]);
         }
+        return places;
     });
 }
 

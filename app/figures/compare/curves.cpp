@@ -100,7 +100,7 @@ class CompareCurves final : public CompareFigure {
     }
 
     /// Places both charts, or only the upper one if the difference does not fit.
-    void arrangeCharts(const QRect& area) override {
+    std::vector<QRect> placesIn(const QRect& area) override {
         const auto minimum = saturatingCast<int>(3 * style().metrics.label + 9 * style().metrics.tick);
         const bool both = showsScores() && area.height() >= 2 * minimum;
         const QString along = showsScores() ? u"key − query, positions"_s : u"pair i"_s;
@@ -112,9 +112,8 @@ class CompareCurves final : public CompareFigure {
         canvas().reserveTop(m_upper, headingHeight(style(), m_headings.lines()));
         for (QCPAxisRect* rect : {m_upper, m_lower}) rect->update(QCPLayoutElement::upMargins);
         const int lower = both ? std::max(minimum, area.height() * 38 / 100) : 0;
-        ArrangedLayout::place(chart(), QRect());
-        ArrangedLayout::place(m_upper, area.adjusted(0, 0, 0, -lower));
-        ArrangedLayout::place(m_lower, both ? area.adjusted(0, area.height() - lower, 0, 0) : QRect());
+        return {QRect(), area.adjusted(0, 0, 0, -lower),
+                both ? area.adjusted(0, area.height() - lower, 0, 0) : QRect()};
     }
 
     QStringList footNotes(const QSize& size) const override {

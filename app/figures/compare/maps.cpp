@@ -104,16 +104,17 @@ class CompareMaps final : public CompareFigure {
     }
 
     /// Places maps of equal width and, if they fit, the bars.
-    void arrangeCharts(const QRect& whole) override {
+    std::vector<QRect> placesIn(const QRect& whole) override {
         const QRect area = whole.adjusted(0, 0, 0, -barsBelow(whole.width()));
         reserveHeadings(area.width());
         const bool bars = barsFit(area.width());
         const int inner = mapWidth(area.width(), bars);
         int left = area.left();
+        std::vector<QRect> places;
         for (QCPLayoutElement* element : elements()) {
             const bool isBar = std::ranges::count(m_barRects, element) > 0;
             if ((isBar && !bars) || inner < 1 || isLeftOut(element)) {
-                ArrangedLayout::place(element, QRect());
+                places.emplace_back();
                 continue;
             }
             const int width = isBar ? barWidth + barMargin()
@@ -121,9 +122,10 @@ class CompareMaps final : public CompareFigure {
             // The widest numbers reserve the width, so that the maps stay; the bars themselves are equal.
             const int outer =
                 isBar ? barWidth + element->margins().left() + element->margins().right() : width;
-            ArrangedLayout::place(element, QRect(left, area.top(), std::min(outer, width), area.height()));
+            places.emplace_back(left, area.top(), std::min(outer, width), area.height());
             left += width + gap;
         }
+        return places;
     }
 
     QStringList footNotes(const QSize& size) const override {

@@ -24,7 +24,7 @@ class CompareFigure : public BarsFigure {
     }
     /// Places the charts above the notes, which get at most a quarter of the height.
     void arrangeAboveFoot(std::vector<QCPLayoutElement*> charts);
-    virtual void arrangeCharts(const QRect& area) = 0;
+    virtual std::vector<QRect> placesIn(const QRect& area) = 0;
     /// Returns the notes for a figure of this size, the least important ones last.
     virtual QStringList footNotes(const QSize& size) const = 0;
 

@@ -8,6 +8,7 @@
 #include "app/figures/derivative/model.h"
 #include "app/figures/derivative/steps_model.h"
 #include "app/figures/kinds.h"
+#include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/column_curve.h"
 #include "app/plot/line_figure.h"
@@ -38,6 +39,11 @@ class Derivative : public LineFigure {
             bottomAxis(each)->setTicker(integerTicker());
             addLines(each);
         }
+        arrangeParts(canvas(), {m_values, chart()}, [this](const QRect& whole) {
+            if (!isOpen(m_values)) return std::vector{QRect(), whole};
+            const auto [upper, lower] = m_heights;
+            return splitRows(whole, {{upper, leastHeight(m_values)}, {lower, leastHeight(chart())}});
+        });
         canvas().alignMargins({QCP::msLeft, QCP::msRight}, {chart(), m_values});
         canvas().addPart(m_values, [] { return u"values of some columns"_s; });
         canvas().addPart(chart(), [] { return u"their slopes"_s; });
@@ -77,7 +83,8 @@ class Derivative : public LineFigure {
 
     void draw() override {
         setLines(shownColumns(scene()), scene().selection.column);
-        place();
+        m_values->setVisible(isOpen(m_values));
+        nameAxes();
         applyView();
         const AxisRange values = axisAround(valueLimit());
         leftAxis(m_values)->setRange(values.lower, values.upper);
@@ -100,9 +107,7 @@ class Derivative : public LineFigure {
             canvas().reserveRight(rect, right);
             canvas().reserveTop(rect, rect == m_values ? upper : lower);
         }
-        if (!both) return;
-        canvas().content()->setRowStretchFactor(0, each + upper);
-        canvas().content()->setRowStretchFactor(1, each + lower + foot);
+        m_heights = {each + upper, each + lower + foot};
     }
 
     bool isOpen(const QCPAxisRect* each) const override {
@@ -195,22 +200,7 @@ class Derivative : public LineFigure {
         return each == chart() && charts() != DerivativeCharts::Values;
     }
 
-    /// Places the values above their slopes.
-    void place() {
-        QCPLayoutGrid* grid = canvas().content();
-        const bool both = charts() == DerivativeCharts::Both;
-        const bool placed = m_values->layout() == grid && grid->element(0, 0) == m_values;
-        if (placed != both || (!both && m_values->layout() == grid)) {
-            grid->take(chart());
-            if (m_values->layout() == grid) grid->take(m_values);
-            grid->simplify();
-            if (both) grid->addElement(0, 0, m_values);
-            grid->addElement(both ? 1 : 0, 0, chart());
-        }
-        m_values->setVisible(both);
-        for (QCPAxis* each : m_values->axes())
-            each->setVisible(both &&
-                             (each->axisType() == QCPAxis::atLeft || each->axisType() == QCPAxis::atBottom));
+    void nameAxes() {
         for (QCPAxisRect* each : {chart(), m_values}) {
             canvas().setLabels(leftAxis(each), [this, each] {
                 return showsSlopes(each) ? shown().statementTexts("slope_axis") : QStringList{u"PE(p, j)"_s};
@@ -324,7 +314,8 @@ class Derivative : public LineFigure {
         });
     }
 
-    QCPAxisRect* m_values;     ///< the upper chart if both are shown
+    QCPAxisRect* m_values;                ///< the upper chart if both are shown
+    std::pair<double, double> m_heights;  ///< of both charts
     bool m_hasLegend = false;  ///< shared by both charts if they are too low for the labels of their lines
 };
 

@@ -47,7 +47,8 @@ class LearnView : public ChartFigure {
         for (QCPAxis* axis : {yAxis(), leftAxis(m_loss)}) axis->setTicker(valueTicker());
         leftAxis(m_map)->setRangeReversed(true);
         for (QCPAxis* axis : m_map->axes()) axis->grid()->setVisible(false);
-        arrangeParts(canvas(), parts(), [this](const QRect& whole) { arrange(whole); });
+        arrangeParts(canvas(), {m_buttons, chart(), m_loss, m_map, m_example},
+                     [this](const QRect& whole) { return placesIn(whole); });
         canvas().setFit([this](const QSize& size) { fitMargins(size); });
         canvas().alignMargins({QCP::msLeft}, {chart(), m_loss});
         nameParts();
@@ -193,7 +194,6 @@ class LearnView : public ChartFigure {
         const auto* other = dynamic_cast<const LearnModel*>(&before);
         return other && shown().looksLike(*other);
     }
-    std::vector<QCPLayoutElement*> parts() const { return {m_buttons, chart(), m_loss, m_map, m_example}; }
 
     void nameAxes() {
         const std::pair<QCPAxis*, const char*> names[] = {{xAxis(), "place_name"},
@@ -229,13 +229,11 @@ class LearnView : public ChartFigure {
         });
     }
 
-    void arrange(const QRect& whole) {
+    std::vector<QRect> placesIn(const QRect& whole) {
         const LearnPlaces places = placeLearn(whole, style(), exampleSize(shown(), style()));
-        const std::array<QRect, 5> rects{places.buttons, places.accuracy, places.loss, places.map,
-                                         places.example};
-        for (std::size_t k = 0; k < rects.size(); ++k) ArrangedLayout::place(parts()[k], rects[k]);
         m_placed.clear();
         if (!places.buttons.isNull()) placeButtons(places.buttons);
+        return {places.buttons, places.accuracy, places.loss, places.map, places.example};
     }
 
     void fitMargins(const QSize& size) {

@@ -47,7 +47,7 @@ class Precision : public ChartFigure {
         mapY()->setRangeReversed(true);
         canvas().setLabel(mapY(), u"column j"_s);
         canvas().setLabel(bottomAxis(m_mapChart), u"position p"_s);
-        arrangeParts(canvas(), {chart(), m_mapChart}, [this](const QRect& whole) { arrange(whole); });
+        arrangeParts(canvas(), {chart(), m_mapChart}, [this](const QRect& whole) { return placesIn(whole); });
         canvas().setFit([this](const QSize& size) {
             const int margin = rightMargin(hasWidthForEach(size.width()));
             for (QCPAxisRect* each : charts()) canvas().reserveRight(each, margin);
@@ -147,7 +147,7 @@ class Precision : public ChartFigure {
     }
 
     /// Places the lines above the map, or only the lines if both do not fit.
-    void arrange(const QRect& whole) {
+    std::vector<QRect> placesIn(const QRect& whole) {
         const Metrics& metrics = style().metrics;
         const bool both = whole.height() >= 6.4 * metrics.label + 10.6 * metrics.tick;
         showTickLabels(xAxis(), !both);
@@ -156,8 +156,8 @@ class Precision : public ChartFigure {
         for (QCPAxisRect* each : charts()) each->update(QCPLayoutElement::upMargins);
         // The upper chart has no labels below it, so both charts get about the same inner height.
         const int lower = both ? saturatingCast<int>(whole.height() * 0.535) : 0;
-        ArrangedLayout::place(chart(), whole.adjusted(0, 0, 0, -lower));
-        ArrangedLayout::place(m_mapChart, both ? whole.adjusted(0, whole.height() - lower, 0, 0) : QRect());
+        return {whole.adjusted(0, 0, 0, -lower),
+                both ? whole.adjusted(0, whole.height() - lower, 0, 0) : QRect()};
     }
 
     void addPaintings() {

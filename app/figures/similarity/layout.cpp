@@ -46,72 +46,38 @@ double down(const QMargins& margins) {
 }  // namespace
 
 SimilarityLayout::SimilarityLayout(Canvas& canvas, QCPAxisRect* matrix, QCPAxisRect* bar, QCPAxisRect* curve)
-    : m_canvas(&canvas),
-      m_matrix(matrix),
-      m_bar(bar),
-      m_curve(curve),
-      m_charts(new QCPLayoutGrid),
-      m_left(new QCPLayoutGrid),
-      m_right(new QCPLayoutGrid),
-      m_notes(new PaintedArea(&canvas, [](QCPPainter&) {})),
-      m_filler(new PaintedArea(&canvas, [](QCPPainter&) {})) {
-    m_filler->setParent(&canvas);
-    QCPLayoutGrid* content = canvas.content();
-    for (QCPAxisRect* rect : {matrix, bar, curve}) content->take(rect);
-    content->simplify();
-    m_charts->setColumnSpacing(saturatingCast<int>(spacing));
-    m_charts->addElement(0, 0, matrix);
-    m_charts->addElement(0, 1, bar);
-    m_charts->setColumnStretchFactor(1, 0.0001);
-    for (PaintedArea* area : {m_notes, m_filler}) area->setMinimumMargins({});
-    for (QCPLayoutGrid* grid : {m_left, m_right}) {
-        grid->setParent(&canvas);
-        grid->setRowSpacing(0);
-    }
-    content->setColumnSpacing(saturatingCast<int>(spacing));
-    place(Arrangement::Beside);
+    : m_canvas(&canvas), m_matrix(matrix), m_bar(bar), m_curve(curve) {
+    arrangeParts(canvas, {matrix, bar, curve}, [this](const QRect& whole) { return placesIn(whole); });
 }
 
 void SimilarityLayout::setNames(QCPAxis* axis, const QStringList& longestFirst) {
     m_names.insert(axis, longestFirst);
 }
 
-void SimilarityLayout::place(Arrangement arrangement) {
-    if (arrangement == m_arrangement) return;
-    m_arrangement = arrangement;
-    QCPLayoutGrid* content = m_canvas->content();
-    for (QCPLayoutElement* part :
-         std::initializer_list<QCPLayoutElement*>{m_charts, m_left, m_right, m_curve, m_filler, m_notes})
-        if (part->layout()) part->layout()->take(part);
-    for (QCPLayoutGrid* grid : {content, m_charts, m_left, m_right}) grid->simplify();
-    const auto stack = [](QCPLayoutGrid* grid, std::initializer_list<QCPLayoutElement*> parts) {
-        for (QCPLayoutElement* part : parts) grid->addElement(grid->rowCount(), 0, part);
+std::vector<QRect> SimilarityLayout::placesIn(const QRect& whole) {
+    constexpr auto gap = static_cast<int>(spacing);
+    const Arrangement now = m_sizes.arrangement;
+    const QRect matrix(whole.topLeft(), QSize(leastWidth(m_matrix), leastHeight(m_matrix)));
+    const QRect bar(matrix.right() + 1 + gap, matrix.top(), leastWidth(m_bar), matrix.height());
+    const QRect beside(QPoint(bar.right() + 1 + gap, whole.top()), QPoint(whole.right(), matrix.bottom()));
+    const QRect under = whole.adjusted(0, matrix.height() + gap, 0, 0);
+    const int notesHeight = saturatingCast<int>(m_sizes.notesHeight);
+    QRect curve = now == Arrangement::Beside            ? beside
+                  : now == Arrangement::NotesUnderCurve ? QRect(beside.topLeft(), whole.bottomRight())
+                  : now == Arrangement::CurveAlone      ? whole
+                                                        : under;
+    const bool isAside = now == Arrangement::NotesBesideMatrix || now == Arrangement::MatrixAndNotes;
+    const int apart = now == Arrangement::NotesUnderCurve ? 0 : gap;
+    if (now != Arrangement::Beside)
+        curve.setHeight(std::min(curve.height() - (isAside ? 0 : notesHeight + apart),
+                                 saturatingCast<int>(m_sizes.curveHeight + down(m_curve->margins()))));
+    const bool isBelowMatrix = now == Arrangement::Beside || now == Arrangement::MatrixAlone;
+    m_notes = isAside ? beside : isBelowMatrix ? under : curve.translated(0, curve.height() + apart);
+    m_notes.setHeight(notesHeight);
+    const auto shown = [](const QCPAxisRect* part, const QRect& place) {
+        return part->visible() ? place : QRect();
     };
-    const auto addBesideMatrix = [this](QCPLayoutElement* part) { m_charts->addElement(0, 2, part); };
-    switch (arrangement) {
-        case Arrangement::Beside:
-            addBesideMatrix(m_curve);
-            return stack(content, {m_charts, m_notes});
-        case Arrangement::Below:
-            addBesideMatrix(m_filler);  // without it the column would be no wider than the matrix
-            return stack(content, {m_charts, m_curve, m_notes});
-        case Arrangement::NotesUnderCurve:
-            content->addElement(0, 0, m_left);
-            content->addElement(0, 1, m_right);
-            stack(m_left, {m_charts, m_filler});  // without it the row would be no higher than the matrix
-            return stack(m_right, {m_curve, m_notes});
-        case Arrangement::NotesBesideMatrix:
-            addBesideMatrix(m_notes);
-            return stack(content, {m_charts, m_curve});
-        case Arrangement::MatrixAlone:
-            addBesideMatrix(m_filler);
-            return stack(content, {m_charts, m_notes});
-        case Arrangement::MatrixAndNotes:
-            addBesideMatrix(m_notes);
-            return stack(content, {m_charts});
-        case Arrangement::CurveAlone:
-            return stack(content, {m_curve, m_notes});
-    }
+    return {shown(m_matrix, matrix), shown(m_bar, bar), shown(m_curve, curve)};
 }
 
 double SimilarityLayout::enough() const {
@@ -277,14 +243,9 @@ void SimilarityLayout::fitName(QCPAxis* axis, double length) const {
 }
 
 void SimilarityLayout::apply(const Sizes& sizes) {
-    place(sizes.arrangement);
-    const int side = saturatingCast<int>(sizes.side), notes = saturatingCast<int>(sizes.notesHeight);
+    m_sizes = sizes;
+    const int side = saturatingCast<int>(sizes.side);
     m_matrix->setMinimumSize(side, side);
-    m_matrix->setMaximumSize(side, side);
-    m_curve->setMinimumSize(10, 10);
-    m_curve->setMaximumSize(QWIDGETSIZE_MAX, saturatingCast<int>(sizes.curveHeight));
-    m_notes->setMinimumSize(10, notes);
-    m_notes->setMaximumSize(QWIDGETSIZE_MAX, notes);
     const auto fit = [this](QCPAxisRect* rect, double width, double height) {
         for (QCPAxis* axis : rect->axes()) {
             const double length = axis->orientation() == Qt::Horizontal ? width : height;
@@ -342,14 +303,9 @@ bool SimilarityLayout::leavesOutBar() const {
 }
 
 void SimilarityLayout::arrange(const NotesHeight& noteHeights) {
-    if (m_shown == SimilarityCharts::Both && m_arrangement == Arrangement::MatrixAlone)
-        place(Arrangement::Beside);  // as in a new figure
+    if (m_shown == SimilarityCharts::Both && m_sizes.arrangement == Arrangement::MatrixAlone)
+        m_sizes.arrangement = Arrangement::Beside;  // as in a new figure
     m_leastRight = m_canvas->style().leastMargins ? m_matrix->minimumMargins().right() : 0;
-    // The sizes of the last layout would limit the space of this one.
-    for (QCPLayoutElement* part : std::initializer_list<QCPLayoutElement*>{m_matrix, m_curve, m_notes}) {
-        part->setMinimumSize(10, 10);
-        part->setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
-    }
     update();
     m_available = m_canvas->content()->rect().size();
     const Style& style = m_canvas->style();
@@ -378,7 +334,7 @@ void SimilarityLayout::arrangeBoth(NotesHeight notes, const NotesHeight& texts) 
     // Notes and margins depend on the sizes of the charts; two passes suffice.
     for (int round = 0; round < 2; ++round) {
         Sizes first = m_isBarAcross ? barUnderMatrix(notes) : beside(notes);
-        if (!m_isBarAcross) first.arrangement = *m_arrangement;
+        if (!m_isBarAcross) first.arrangement = m_sizes.arrangement;
         if (round == 0) apply(first);
         if (m_isBarAcross &&
             barUnderMatrix(notes).side < smallestOverBarEms * m_canvas->style().metrics.label) {
@@ -390,7 +346,7 @@ void SimilarityLayout::arrangeBoth(NotesHeight notes, const NotesHeight& texts) 
             m_canvas->setColorBarShown(m_bar, false);
         apply(m_bar->visible() ? found : best(notes));
     }
-    const Sizes placed{*m_arrangement, 1.0 * m_matrix->width(), 1.0 * m_curve->width(),
+    const Sizes placed{m_sizes.arrangement, 1.0 * m_matrix->width(), 1.0 * m_curve->width(),
                        1.0 * m_curve->height()};
     if (placed.smallest() >= readableEms * m_canvas->style().metrics.label) return;
     m_isBarAcross = false;

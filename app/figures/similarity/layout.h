@@ -31,7 +31,7 @@ class SimilarityLayout {
     /// True if there is no space for the colour bar.
     bool leavesOutBar() const;
     /// The area of the notes; their insets are in the spacing above and below them.
-    QRectF notes() const { return QRectF(m_notes->outerRect()).adjusted(0, -noteInset, 0, noteInset); }
+    QRectF notes() const { return QRectF(m_notes).adjusted(0, -noteInset, 0, noteInset); }
 
  private:
     enum class Arrangement {
@@ -80,7 +80,8 @@ class SimilarityLayout {
     /// `notes`: what is below the charts, the colour bar or the `texts`.
     void arrangeAlone(const NotesHeight& notes, QCPAxisRect* hidden);
     void arrangeBoth(NotesHeight notes, const NotesHeight& texts);
-    void place(Arrangement arrangement);
+    /// Returns the places of matrix, bar and curve, and sets that of the notes.
+    std::vector<QRect> placesIn(const QRect& whole);
     void apply(const Sizes& sizes);
     /// Widths of the labels at both ends of a horizontal axis.
     struct EndLabels {
@@ -95,10 +96,9 @@ class SimilarityLayout {
 
     Canvas* m_canvas;
     QCPAxisRect *m_matrix, *m_bar, *m_curve;
-    QCPLayoutGrid *m_charts, *m_left, *m_right;
-    PaintedArea *m_notes, *m_filler;
+    QRect m_notes;
+    Sizes m_sizes;
     QHash<const QCPAxis*, QStringList> m_names;
-    std::optional<Arrangement> m_arrangement;
     SimilarityCharts m_shown = SimilarityCharts::Both;
     bool m_isBarAcross = false;
     int m_leastRight = 0;  ///< margin of the matrix in an animation

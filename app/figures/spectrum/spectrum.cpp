@@ -7,6 +7,7 @@
 #include "app/figures/spectrum/painting.h"
 #include "app/model/key_step.h"
 #include "app/model/selection_edit.h"
+#include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/curves.h"
@@ -52,6 +53,8 @@ class SpectrumView : public ChartFigure {
         canvas().addPart(m_share, [this] { return shown().statementText("explained_heading"); });
         leftAxis(m_share)->setRange(0, 1.06);
         canvas().setFit([this](const QSize& size) { arrange(size); });
+        arrangeParts(canvas(), {chart(), m_bar, m_share},
+                     [this](const QRect& whole) { return placesIn(whole); });
         addPainting(Canvas::dataLayer(), chart(), [this](QCPPainter& painter) { paintPower(painter); });
         addPainting(Canvas::dataLayer(), m_share, [this](QCPPainter& painter) { paintShares(painter); });
         addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) { paintTexts(painter); });
@@ -126,35 +129,27 @@ class SpectrumView : public ChartFigure {
         const bool isWide = size.width() > 1.15 * size.height();
         const bool isSmall = isWide ? size.width() < narrowestBeside * style().metrics.label
                                     : size.height() < lowestAbove * style().metrics.label;
-        const Shares shares = isSmall ? Shares::LeftOut : isWide ? Shares::Beside : Shares::Below;
-        if (shares != m_shares) place(shares);
+        m_shares = isSmall ? Shares::LeftOut : isWide ? Shares::Beside : Shares::Below;
         m_share->setVisible(chart()->visible() && !isSmall);
-        if (shares != Shares::Below) return;
-        // Both charts share the height left by headings and axis labels.
+        // One above the other, both charts share the height left by headings and axis labels.
         const double around = head + 1.8 * style().metrics.tick + 1.6 * style().metrics.label;
         const double left = std::max(20.0, size.height() - 2 * around);
-        canvas().content()->setRowStretchFactor(0, 0.62 * left + around);
-        canvas().content()->setRowStretchFactor(1, 0.38 * left + around);
+        m_heights = {0.62 * left + around, 0.38 * left + around};
     }
 
-    void place(Shares shares) {
-        m_shares = shares;
-        const bool isBelow = shares == Shares::Below;
-        QCPLayoutGrid* grid = canvas().content();
-        for (QCPLayoutElement* each :
-             {static_cast<QCPLayoutElement*>(chart()), static_cast<QCPLayoutElement*>(m_bar),
-              static_cast<QCPLayoutElement*>(m_share)})
-            if (each->layout()) grid->take(each);
-        grid->simplify();
-        grid->addElement(0, 0, chart());
-        grid->addElement(0, 1, m_bar);
-        if (shares == Shares::LeftOut)
-            m_share->setOuterRect({});  // a hidden chart must not receive the mouse
-        else
-            grid->addElement(isBelow ? 1 : 0, isBelow ? 0 : 2, m_share);
-        for (int c = 0; c < grid->columnCount(); ++c)
-            grid->setColumnStretchFactor(c, c == 0 ? 1.7 : c == 1 ? 0.0001 : 1);
-        if (!isBelow) grid->setRowStretchFactor(0, 1);
+    std::vector<QRect> placesIn(const QRect& whole) const {
+        constexpr int gap = 8;
+        const int bar = leastWidth(m_bar);
+        const QRect area = whole.adjusted(0, 0, -bar - gap, 0);
+        std::vector<QRect> charts{area, QRect()};
+        if (m_shares == Shares::Below) charts = splitRows(area, {{m_heights.first}, {m_heights.second}});
+        if (m_shares == Shares::Beside) {
+            charts = splitColumns(area, {{1.7, leastWidth(chart())}, {1, leastWidth(m_share)}});
+            charts[1].translate(bar + gap, 0);
+        }
+        const QRect right(charts[0].right() + 1 + gap, area.top(), bar, charts[0].height());
+        if (shown().lines() == 0) return {QRect(), QRect(), QRect()};
+        return {charts[0], m_bar->visible() ? right : QRect(), charts[1]};
     }
 
     void paintPower(QCPPainter& painter) {
@@ -303,7 +298,8 @@ class SpectrumView : public ChartFigure {
     QCPAxisRect* m_share;
     Colormap m_map;
     Kept<std::pair<std::shared_ptr<const TableSpectrum>, SpectrumWindow>, QImage> m_power;
-    std::optional<Shares> m_shares;
+    Shares m_shares = Shares::Beside;
+    std::pair<double, double> m_heights;  ///< of both charts, one above the other
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "app/figures/trajectory/layout.h"
 #include "app/figures/trajectory/model.h"
 #include "app/figures/trajectory/space.h"
+#include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/curves.h"
@@ -20,6 +21,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <utility>
+#include <vector>
 
 namespace sinescope {
 
@@ -38,9 +42,7 @@ class TrajectoryView : public ChartFigure {
         : ChartFigure(spec),
           m_space(canvas().addChart(0, 1)),
           m_sinusoidSpace(canvas().addChart(0, 2)),
-          m_bar(canvas().addColorBar(m_space, 0, 3, u"position p"_s)) {
-        m_curves->setParent(&canvas());
-        for (QCPAxisRect* each : {chart(), m_space, m_sinusoidSpace}) each->setMinimumSize(50, 20);
+          m_bar(canvas().addColorBar(chart(), 0, 3, u"position p"_s)) {
         xAxis()->setTicker(integerTicker());
         yAxis()->setTicker(valueTicker());
         canvas().setLabel(xAxis(), u"position p"_s);
@@ -60,6 +62,8 @@ class TrajectoryView : public ChartFigure {
         canvas().addPart(m_space, [this] { return shown().statementText("view_space"); });
         canvas().addPart(m_sinusoidSpace, [this] { return shown().statementText("view_sinusoid_space"); });
         canvas().setFit([this](const QSize& size) { arrange(size); });
+        arrangeParts(canvas(), {chart(), m_space, m_sinusoidSpace, m_bar},
+                     [this](const QRect& whole) { return placesIn(whole); });
         addPainting(Canvas::dataLayer(), chart(), [this](QCPPainter& painter) { paintCurves(painter); });
         for (QCPAxisRect* space : {m_space, m_sinusoidSpace})
             addPainting(Canvas::dataLayer(), space, [this, space](QCPPainter& painter) {
@@ -220,17 +224,38 @@ class TrajectoryView : public ChartFigure {
 
     void arrange(const QSize& size) {
         canvas().reserveTop(chart(), headingSpace(style().metrics.small));
-        place(placesFor(size));
+        const Places before = std::exchange(m_places, placesFor(size));
+        if (before != m_places) canvas().alignColorBar(m_bar, isBeside() ? chart() : m_space);
         const int labels = widthOfLabels(chart(), size);  // their length depends on the arrangement
         canvas().reserveRight(chart(), labels);
         canvas().setColorBarShown(m_bar, showsBar(size));
-        if (isBeside()) {
-            canvas().content()->setColumnStretchFactor(0, linesShare(size, labels));
-            return;
-        }
         const double lines = linesShareAbove(), both = heightAbove(size);
-        canvas().content()->setRowStretchFactor(0, lines * both + aroundLines());
-        canvas().content()->setRowStretchFactor(1, (1 - lines) * both);
+        m_shares = {{isBeside() ? linesShare(size, labels) : lines * both + aroundLines()},
+                    {isBeside() ? 1 : (1 - lines) * both}};
+        if (m_places == Places::Beside && hasSinusoid()) m_shares.emplace_back();
+    }
+
+    /// Returns the places of the lines, both curves and the bar, which is at the right edge, beside the first
+    /// curve if that is below the lines.
+    std::vector<QRect> placesIn(const QRect& whole) const {
+        const int bar = leastWidth(m_bar), gap = isBeside() ? 8 : 5;
+        const auto withoutBar = [&](const QRect& area) { return area.adjusted(0, 0, -bar - gap, 0); };
+        std::vector<QRect> places =
+            isBeside() ? splitColumns(withoutBar(whole), m_shares) : splitRows(whole, m_shares);
+        if (m_places != Places::Beside) {
+            const QRect area = isBeside() ? places[1] : withoutBar(places[1]);
+            const std::vector<Share> equal(hasSinusoid() ? 2 : 1);
+            places.pop_back();
+            std::ranges::copy(
+                m_places == Places::Above ? splitColumns(area, equal, 5) : splitRows(area, equal, 5),
+                std::back_inserter(places));
+        }
+        const QRect& beside = places[isBeside() ? 0 : 1];
+        const QRect right(places.back().right() + 1 + gap, beside.top(), bar, beside.height());
+        places.resize(3);  // null without the sinusoid
+        places.push_back(m_bar->visible() ? right : QRect());
+        if (shown().shown() == 0) places[0] = QRect();
+        return places;
     }
 
     /// True if the curves are to the right of the lines.
@@ -254,50 +279,6 @@ class TrajectoryView : public ChartFigure {
         const double left = 2 * em + 2.5 * style().metrics.tick;  // width of the axis and its labels
         const double lines = std::max(both * share / (1 + share), left + minimumLinesEms * em + labels);
         return lines / std::max(1.0, both - lines);
-    }
-
-    void place(Places places) {
-        const std::pair now(places, hasSinusoid());
-        if (m_placed == now) return;
-        m_placed = now;
-        m_places = places;
-        QCPLayoutGrid* grid = canvas().content();
-        std::vector<QCPLayoutElement*> elements{chart(), m_space, m_sinusoidSpace, m_bar, m_curves};
-        for (QCPLayoutElement* each : elements)
-            if (each->layout()) each->layout()->take(each);
-        grid->simplify();
-        m_curves->simplify();
-        m_sinusoidSpace->setVisible(now.second);
-        elements.resize(now.second ? 3 : 2);
-        grid->addElement(0, 0, chart());
-        const bool isBeneath = places == Places::Above || places == Places::Stacked;
-        if (isBeneath) grid->addElement(1, 0, m_curves);
-        if (places == Places::Columns) grid->addElement(0, 1, m_curves);
-        const int curves = static_cast<int>(elements.size()) - 1;
-        for (int k = 0; k < curves; ++k) {
-            QCPLayoutElement* const curve = elements[static_cast<std::size_t>(k) + 1];
-            switch (places) {
-                case Places::Beside:
-                    grid->addElement(0, k + 1, curve);
-                    break;
-                case Places::Columns:
-                case Places::Stacked:
-                    m_curves->addElement(k, 0, curve);
-                    break;
-                case Places::Above:
-                    m_curves->addElement(0, k, curve);
-                    break;
-            }
-        }
-        // The bar is at the right edge, beside the first curve if the charts are stacked.
-        QCPLayoutGrid* const withBar = isBeneath ? m_curves : grid;
-        const int column = withBar->columnCount();
-        withBar->addElement(0, column, m_bar);
-        canvas().alignColorBar(m_bar, isBeneath ? m_space : chart());
-        for (QCPLayoutGrid* each : {grid, m_curves})
-            for (int c = 0; c < each->columnCount(); ++c)
-                each->setColumnStretchFactor(c, each == withBar && c == column ? 0.0001 : 1);
-        if (isBeside()) grid->setRowStretchFactor(0, 1);
     }
 
     QPolygonF pointsOf(const Trajectory& drawn, std::size_t component) const {
@@ -385,10 +366,8 @@ class TrajectoryView : public ChartFigure {
     QCPAxisRect* m_sinusoidSpace;
     QCPAxisRect* m_bar;
     PositionColors m_colors;
-    QCPLayoutGrid* m_curves = new QCPLayoutGrid;  ///< both curves, and the bar if the lines are above
-    /// The arrangement, and true with the sinusoid's curve; empty before the first layout.
-    std::optional<std::pair<Places, bool>> m_placed;
     Places m_places = Places::Beside;
+    std::vector<Share> m_shares;  ///< of lines and curves, side by side or one above the other
 };
 
 }  // namespace
