@@ -6,6 +6,7 @@
 #include "app/figures/order/layout.h"
 #include "app/figures/order/options.h"
 #include "app/figures/order/painting.h"
+#include "app/model/key_step.h"
 #include "app/plot/area_figure.h"
 #include "app/plot/kept.h"
 #include "app/plot/switched_view.h"
@@ -95,18 +96,10 @@ class Order : public AreaFigure {
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
         const std::int64_t now = shown().selectedPlace(), last = shown().count() - 1;
-        std::int64_t target = now;
-        if (key == Qt::Key_Left || key == Qt::Key_Up)
-            target = now - 1;
-        else if (key == Qt::Key_Right || key == Qt::Key_Down)
-            target = now + 1;
-        else if (key == Qt::Key_Home)
-            target = 0;
-        else if (key == Qt::Key_End)
-            target = last;
-        else
-            return {};
-        target = std::clamp<std::int64_t>(target, 0, last);
+        const auto by = keyMove(key, modifiers, {Qt::Key_Up}, {Qt::Key_Down});
+        const auto to = by ? now + *by : keyPlace(key, modifiers, now, 0, last);
+        if (!to) return {};
+        const std::int64_t target = std::clamp<std::int64_t>(*to, 0, last);
         if (!modifiers.testFlag(Qt::AltModifier)) return orderSelectEdit(target);
         SceneEdit edit = orderMoveEdit(now, target);
         edit.mergeKey.clear();  // each key press is a separate undo step, because the next starts from here
