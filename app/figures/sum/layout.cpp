@@ -52,7 +52,6 @@ void widen(std::vector<double>& widths, double extra) {
 
 /// One way to show the tables.
 struct Candidate {
-    bool stacked = false;
     bool norms = false;
     bool even = false;  ///< the cells of all tables are as wide as the widest
     std::int64_t columns = 0;
@@ -78,7 +77,7 @@ class Planner {
             found = bestTables();
         }
         if (found.worth < 0) {  // a thumbnail: one cell of each
-            found = {false, false, false, 1, 1, noNumbers, m_input.metrics.small, 0};
+            found = {false, false, 1, 1, noNumbers, m_input.metrics.small, 0};
         }
         found = withNorms(found);
         Candidate even = found;
@@ -115,7 +114,7 @@ class Planner {
         const std::int64_t maximum = std::min(m_input.columns, SumLayoutInput::maximumColumns);
         for (std::int64_t n = maximum; n >= 1; --n)
             for (const int decimals : choices()) {
-                const Candidate candidate = weighed(m_isStacked, n, decimals);
+                const Candidate candidate = weighed(n, decimals);
                 if (candidate.worth > found.worth) found = candidate;
             }
         return found;
@@ -156,7 +155,7 @@ class Planner {
     double slotWidth() const { return slotOfFont * m_input.metrics.small; }
     double space() const { return m_input.metrics.space; }
     double tables() const { return static_cast<double>(m_input.tables); }
-    double operators(bool stacked) const { return stacked ? 1 : tables() - 1; }
+    double operators() const { return m_isStacked ? 1 : tables() - 1; }
     double noteHeight() const { return noteLine(m_input.metrics); }
 
     /// Wraps the notes of tables in line or stacked into at most `lines` lines at the bottom; omits those
@@ -198,9 +197,10 @@ class Planner {
     double tablesHeight() const { return m_input.area.height() - m_footHeight - slotHeight(); }
 
     /// Returns the height left for rows of cells.
-    double rowsHeight(bool stacked) const {
-        return tablesHeight() - (stacked ? tables() * titleHeight() + indexHeight() + (tables() - 1) * m_gap
-                                         : titleHeight() + indexHeight());
+    double rowsHeight() const {
+        return tablesHeight() - (m_isStacked
+                                     ? tables() * titleHeight() + indexHeight() + (tables() - 1) * m_gap
+                                     : titleHeight() + indexHeight());
     }
 
     double positionEms() const { return m_input.positionDigits * digitWidth + 0.5; }
@@ -213,8 +213,7 @@ class Planner {
 
     double cellEms(const Candidate& candidate, std::size_t table) const {
         const double air = candidate.decimals == noNumbers ? 0 : cellAir;
-        if (!candidate.stacked && !candidate.even)
-            return textWidth(m_input.cells[table], candidate.decimals) + air;
+        if (!m_isStacked && !candidate.even) return textWidth(m_input.cells[table], candidate.decimals) + air;
         double widest = 0;
         for (std::size_t b = 0; b < m_input.tables; ++b)
             widest = std::max(widest, textWidth(m_input.cells[b], candidate.decimals));
@@ -226,11 +225,11 @@ class Planner {
         double ems = positionEms();
         double pixels = 2 * space();
         const auto n = static_cast<double>(candidate.columns);
-        for (std::size_t b = 0; b < (candidate.stacked ? 1u : m_input.tables); ++b) {
+        for (std::size_t b = 0; b < (m_isStacked ? 1u : m_input.tables); ++b) {
             ems += n * cellEms(candidate, b) + (candidate.norms ? normTextWidth : 0);
             pixels += n * ((candidate.decimals == noNumbers ? bareCell : 0) + m_gap);
         }
-        ems += operators(candidate.stacked) * operatorWidth;
+        ems += operators() * operatorWidth;
         return {ems, pixels};
     }
 
@@ -238,19 +237,19 @@ class Planner {
         const auto [ems, pixels] = widthOf(candidate);
         double byWidth = (m_input.area.width() - pixels) / (ems + wordEms());
         if (wordEms() * byWidth > wordLimit()) byWidth = (m_input.area.width() - pixels - wordLimit()) / ems;
-        const auto rows = static_cast<double>(candidate.rows) * (candidate.stacked ? tables() : 1);
-        const double byHeight = (rowsHeight(candidate.stacked) / rows - m_gap) / rowOfFont;
+        const auto rows = static_cast<double>(candidate.rows) * (m_isStacked ? tables() : 1);
+        const double byHeight = (rowsHeight() / rows - m_gap) / rowOfFont;
         const double font = std::min({byWidth, byHeight, largestFont * m_input.metrics.tick});
         // A whole number of pixels, but not below the smallest font if that fits.
         return font < m_input.metrics.small ? std::floor(font)
                                             : std::max(std::floor(font), m_input.metrics.small);
     }
 
-    Candidate weighed(bool stacked, std::int64_t columns, int decimals) const {
-        Candidate candidate{stacked, false, false, columns, 0, decimals, 0, -1};
+    Candidate weighed(std::int64_t columns, int decimals) const {
+        Candidate candidate{false, false, columns, 0, decimals, 0, -1};
         const double smallest = m_input.metrics.small;
         const double pitch = smallest * rowOfFont + m_gap;
-        const double fit = std::floor(rowsHeight(stacked) / (stacked ? tables() : 1) / pitch);
+        const double fit = std::floor(rowsHeight() / (m_isStacked ? tables() : 1) / pitch);
         candidate.rows = std::clamp<std::int64_t>(saturatingCast<std::int64_t>(fit), 0,
                                                   std::min(m_input.tokens, SumLayoutInput::maximumRows));
         if (candidate.rows < 1) return candidate;
@@ -272,13 +271,13 @@ class Planner {
             (candidate.rows == m_input.tokens ? 4 : 1) * (columns == m_input.columns ? 1.2 : 1);
         candidate.worth = std::pow(static_cast<double>(candidate.rows), 1.3) *
                           std::pow(static_cast<double>(candidate.columns), 1.6) * whole * digits * size *
-                          (stacked ? 0.82 : 1);
+                          (m_isStacked ? 0.82 : 1);
         return candidate;
     }
 
     SumLayout placed(const Candidate& candidate) const {
         SumLayout layout;
-        layout.stacked = candidate.stacked;
+        layout.stacked = m_isStacked;
         layout.shownTables = m_input.tables;
         layout.rows = std::max<std::int64_t>(candidate.rows, 1);
         layout.columns = std::max<std::int64_t>(candidate.columns, 1);
@@ -290,7 +289,7 @@ class Planner {
         layout.titleHeight = titleHeight();
         layout.indexHeight = indexHeight();
         placeColumns(layout, candidate);
-        placeRows(layout, candidate);
+        placeRows(layout);
         return layout;
     }
 
@@ -298,13 +297,13 @@ class Planner {
         const double font = layout.font;
         const auto [ems, pixels] = widthOf(candidate);
         const auto n = static_cast<double>(candidate.columns);
-        const double tablesInLine = candidate.stacked ? 1 : tables();
+        const double tablesInLine = m_isStacked ? 1 : tables();
         // Spare width widens the cells, the narrowest first, as far as they still read as a table.
         const double needed = ems * font + wordWidth(font) + pixels;
         const double extra = std::max(0.0, m_input.area.width() - needed);
         const double padding = candidate.decimals == noNumbers ? bareCell : 0;
         std::vector<double> widths;
-        for (std::size_t b = 0; b < (candidate.stacked ? 1u : m_input.tables); ++b)
+        for (std::size_t b = 0; b < (m_isStacked ? 1u : m_input.tables); ++b)
             widths.push_back(cellEms(candidate, b) * font + padding);
         const double before = std::accumulate(widths.begin(), widths.end(), 0.0);
         widen(widths, std::min(extra / n, 2.2 * font * tablesInLine));
@@ -317,22 +316,21 @@ class Planner {
         layout.wordLeft = x + layout.positionWidth + 0.5 * font;
         layout.wordWidth = wordWidth(font);
         x += positionEms() * font + wordWidth(font) + space();
-        if (candidate.stacked) x += operatorWidth * font;
+        if (m_isStacked) x += operatorWidth * font;
         for (std::size_t b = 0; b < m_input.tables; ++b) {
             SumLayout::Table& table = layout.tables[b];
             table.left = x;
-            table.cellWidth = widths[candidate.stacked ? 0 : b];
+            table.cellWidth = widths[m_isStacked ? 0 : b];
             table.normLeft = x + n * (table.cellWidth + m_gap);
-            if (!candidate.stacked) x = table.normLeft + layout.normWidth + operatorWidth * font;
+            if (!m_isStacked) x = table.normLeft + layout.normWidth + operatorWidth * font;
         }
     }
 
-    void placeRows(SumLayout& layout, const Candidate& candidate) const {
+    void placeRows(SumLayout& layout) const {
         const double font = layout.font;
         const auto rows = static_cast<double>(layout.rows);
-        const double tablesInColumn = candidate.stacked ? tables() : 1;
-        const double pitch =
-            std::min(rowsHeight(candidate.stacked) / (rows * tablesInColumn), 4.4 * font + m_gap);
+        const double tablesInColumn = m_isStacked ? tables() : 1;
+        const double pitch = std::min(rowsHeight() / (rows * tablesInColumn), 4.4 * font + m_gap);
         layout.cellHeight = std::max(2.0, std::floor(pitch - m_gap));
         const double block = rows * layout.rowPitch();
         const double used = tablesInColumn * block + tablesInColumn * titleHeight() + indexHeight();
@@ -341,14 +339,14 @@ class Planner {
         y = std::round(y);
         for (std::size_t b = 0; b < m_input.tables; ++b) {
             layout.tables[b].top = y;
-            if (candidate.stacked) y += block + titleHeight();
+            if (m_isStacked) y += block + titleHeight();
         }
         const double middle = layout.tables[0].top + (block - m_gap) / 2;
         for (std::size_t k = 0; k + 1 < m_input.tables; ++k) {
             const SumLayout::Table& next = layout.tables[k + 1];
             const double width = operatorWidth * font;
             layout.operators[k] =
-                candidate.stacked
+                m_isStacked
                     ? QRectF(next.left - width - space() / 2, next.top - titleHeight(), width, titleHeight())
                     : QRectF(next.left - width - m_gap / 2, middle - font, width, 2 * font);
         }
