@@ -86,7 +86,9 @@ FigureTable Worded::wordedTable(std::int64_t first, std::int64_t rows, NumberAt 
     });
 }
 
-Statements::Statements(const QString& text) : m_statements(parsedWords(text)) {}
+Statements::Statements(const QString& text) : m_statements(parsedWords(text)) {
+    for (const Statement& statement : m_statements) m_ofKind[statement.kind].push_back(&statement);
+}
 
 const Statements& Statements::named(const QString& name) {
     static std::mutex mutex;
@@ -115,27 +117,28 @@ bool Statements::applies(const Statement& statement, const Values& values) const
 }
 
 void Statements::visitApplicable(const QString& kind, const Values& values, const Visit& visit) const {
-    for (const Statement& statement : m_statements) {
-        if (statement.kind != kind) continue;
-        if (statement.list.isEmpty()) {
-            if (holds(statement, values) && !visit(statement, values)) return;
+    const auto ofKind = m_ofKind.constFind(kind);
+    if (ofKind == m_ofKind.constEnd()) return;
+    for (const Statement* statement : *ofKind) {
+        if (statement->list.isEmpty()) {
+            if (holds(*statement, values) && !visit(*statement, values)) return;
             continue;
         }
-        for (const Values& row : values.rows(statement.list))
-            if (holds(statement, row) && !visit(statement, row)) return;
+        for (const Values& row : values.rows(statement->list))
+            if (holds(*statement, row) && !visit(*statement, row)) return;
     }
 }
 
 std::optional<Value> Statements::value(const QString& name, const Values& values) const {
     if (const Value* found = values.find(name)) return *found;
-    const bool isKind =
-        std::ranges::any_of(m_statements, [&](const Statement& statement) { return statement.kind == name; });
-    QString text;
-    visitApplicable(name, values, [&](const Statement& statement, const Values& with) {
-        text = firstField(statement, with);
-        return false;
-    });
-    if (isKind) return text;
+    if (m_ofKind.contains(name)) {
+        QString text;
+        visitApplicable(name, values, [&](const Statement& statement, const Values& with) {
+            text = firstField(statement, with);
+            return false;
+        });
+        return text;
+    }
     if (name != "facts"_L1) return {};
     return textsOf(facts({}, values), &Fact::sentence).join(' '_L1);
 }

@@ -9,6 +9,8 @@
 #include "app/model/values.h"
 #include "app/model/words_parser.h"
 
+#include <QHash>
+
 #include <vector>
 
 namespace sinescope {
@@ -17,6 +19,7 @@ class Statements {
  public:
     /// Throws Error with the line of a syntax error.
     explicit Statements(const QString& text);
+    Statements(Statements&&) = default;
     /// The statements in resources/words/<name>.txt; cached.
     static const Statements& named(const QString& name);
 
@@ -55,6 +58,7 @@ class Statements {
     QString firstField(const Statement& statement, const Values& values) const;
 
     std::vector<Statement> m_statements;
+    QHash<QString, std::vector<const Statement*>> m_ofKind;  ///< in file order
 };
 
 }  // namespace sinescope

@@ -3,6 +3,7 @@
 // Values for the texts of the spectrum, and its table.
 #include "app/figures/spectrum/model.h"
 #include "app/model/cell_readout.h"
+#include "app/model/lazy.h"
 #include "app/model/off_scale.h"
 #include "app/model/percent.h"
 #include "app/model/scheme_rows.h"
@@ -94,12 +95,16 @@ void SpectrumModel::setValues(Values& values, const Cursor& cursor) const {
 }
 
 void SpectrumModel::setMatches(Values& values) const {
-    const Matches found = matches();
-    values.set("any_resolved", found.resolved > 0)
-        .set("all_matched", found.resolved > 0 && found.matched == found.resolved);
-    if (found.aliased > 0) values.set("aliased", found.aliased);
+    const auto found = [this, all = Lazy<Matches>()]() -> Matches {
+        return all.of([this] { return matches(); });
+    };
+    values.set("any_resolved", [found] { return found().resolved > 0; })
+        .set("all_matched", [found] { return found().resolved > 0 && found().matched == found().resolved; })
+        .set("aliased", [found] { return found().aliased > 0 ? Value(found().aliased) : Value(); });
     if (m_options.of == SpectrumOf::Columns && isFormula())
-        values.set("resolved", found.resolved).set("matched", found.matched);
+        values.set("resolved", [found] { return found().resolved; }).set("matched", [found] {
+            return found().matched;
+        });
 }
 
 void SpectrumModel::setPowers(Values& values) const {
