@@ -537,13 +537,13 @@ class SumTest : public QObject {
         }
     }
 
-    void firstCharactersKeepsGraphemesWhole() {
-        QCOMPARE(firstCharacters(u"abc"_s, 2), u"ab"_s);
-        QCOMPARE(firstCharacters(u"abc"_s, 9), u"abc"_s);
+    void shortenedEndsInAnEllipsisAndKeepsGraphemesWhole() {
+        QCOMPARE(shortened(u"abc"_s, 2), u"ab…"_s);
+        for (const int count : {3, 9}) QCOMPARE(shortened(u"abc"_s, count), u"abc"_s);
         const QString family = QString::fromUtf8("👨‍👩‍👧");  // five code points, one character
-        QCOMPARE(firstCharacters(family + 'x'_L1, 1), family);
+        QCOMPARE(shortened(family + 'x'_L1, 1), family + u"…"_s);
         const QString accented = QString::fromUtf8("e\u0301");
-        QCOMPARE(firstCharacters(accented + accented, 1), accented);
+        QCOMPARE(shortened(accented + accented, 1), accented + u"…"_s);
     }
 
     void wordsAreShapedAndDigitsAreNot() {

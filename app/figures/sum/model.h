@@ -78,9 +78,9 @@ class SumModel final : public SentenceModel {
 /// Sets the cost of concatenation, weights_added and weights_concatenated, and the width.
 void setConcatenation(Values& values, std::int64_t dModel);
 
-/// Returns at most `count` grapheme clusters, so that accents and emoji stay whole.
-QString firstCharacters(const QString& text, int count);
-/// Joins the first `count` words, cut to 40 characters; appends " …" if there are more words.
+/// Returns the text, or its first `count` grapheme clusters and "…": accents and emoji stay whole.
+QString shortened(const QString& text, int count);
+/// Joins the first `count` words, shortened to 40 characters; appends " …" if there are more words.
 QString firstWords(const QStringList& words, qsizetype count, const QString& separator);
 
 constexpr int allDigits = -1;

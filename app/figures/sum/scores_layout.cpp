@@ -176,7 +176,7 @@ class ScoresArrangement {
         const QFontMetricsF metrics(m_style.wordFont(font, QFont::Medium));
         double word = 0;
         for (std::int64_t t = 0; t < l.words; ++t)
-            word = std::max(word, metrics.horizontalAdvance(firstCharacters(m_model.wordAt(t), 24)));
+            word = std::max(word, metrics.horizontalAdvance(shortened(m_model.wordAt(t), 24)));
         const double position =
             static_cast<double>(grouped(m_model.positionOf(l.words - 1)).size()) * digitWidth * font;
         return word + position + 1.4 * font;

@@ -80,8 +80,8 @@ void SumScoresModel::setValues(Values& values, const Cursor& cursor) const {
 void SumScoresModel::setPair(Values& values, const ScoreCell& cell) const {
     values.set("query_word", wordAt(cell.query))
         .set("key_word", wordAt(cell.key))
-        .set("query_short", firstCharacters(wordAt(cell.query), 24))
-        .set("key_short", firstCharacters(wordAt(cell.key), 24))
+        .set("query_short", shortened(wordAt(cell.query), 24))
+        .set("key_short", shortened(wordAt(cell.key), 24))
         .set("equation", equationText(cell));
     const auto number = [&](const char* name, const Matrix& numbers) {
         values.set(name, numbers(cell.query, cell.key));

@@ -146,8 +146,8 @@ SumLayoutInput layoutInput(const SumModel& model, const Style& style, const QRec
     input.positionDigits = static_cast<int>(grouped(model.positionOf(T - 1)).size());
     const QFontMetricsF metrics(style.wordFont(100, QFont::Medium));
     for (std::int64_t t = firstToken; t < firstToken + maximumRows; ++t)
-        input.word = std::max(
-            input.word, metrics.horizontalAdvance(firstCharacters(scene.sentence.tokens[t], 40)) / 100 + 0.2);
+        input.word = std::max(input.word,
+                              metrics.horizontalAdvance(shortened(scene.sentence.tokens[t], 40)) / 100 + 0.2);
     return input;
 }
 

@@ -41,19 +41,19 @@ Value norm(double value) {
 
 }  // namespace
 
-QString firstCharacters(const QString& text, int count) {
+QString shortened(const QString& text, int count) {
     QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, text);
     qsizetype end = 0;
-    for (int k = 0; k < count && end < text.size(); ++k) {
+    for (int k = 0; k < count; ++k) {
         end = finder.toNextBoundary();
-        if (end < 0) return text;
+        if (end < 0 || end == text.size()) return text;
     }
-    return text.left(end);
+    return text.left(end) + u"…"_s;
 }
 
 QString firstWords(const QStringList& words, qsizetype count, const QString& separator) {
-    const QString first = firstCharacters(words.mid(0, count).join(separator), 40);
-    return words.size() > count ? first + u" …"_s : first;
+    const QString all = words.mid(0, count).join(separator), first = shortened(all, 40);
+    return words.size() > count && first == all ? first + u" …"_s : first;
 }
 
 void setConcatenation(Values& values, std::int64_t d) {
@@ -152,7 +152,7 @@ void SumModel::setWord(Values& values, std::int64_t token, std::int64_t column) 
     const QString& word = wordAt(token);
     const InputSum cell = block(token, 1, column, 1);
     values.set("word", word)
-        .set("short_word", firstCharacters(word, 24))
+        .set("short_word", shortened(word, 24))
         .set("given", isGiven(token, column))
         .set("equation", equationText(token, column, m_options.everyDigit))
         .set("short_equation", equationText(token, column, false))
