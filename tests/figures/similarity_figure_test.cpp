@@ -363,6 +363,23 @@ class SimilarityFigureTest : public QObject {
         }
     }
 
+    /// Both as the first picture and after one with notes.
+    void matrixWithoutNotesIsCentred() {
+        Scene scene = sceneOf(50, 128);
+        scene.figures[0].options.insert(u"charts"_s, u"matrix"_s);
+        auto figure = kind().makeView();
+        const QSize size(900, 400);
+        Style style = screenStyle(scene.style);
+        for (const bool notes : {false, true, false}) {
+            style.showNotes = notes;
+            pictureOf(*figure, scene, size, style);
+            if (notes) continue;
+            const QRectF cells = areasOf(*figure).cells;
+            QCOMPARE_GT(cells.left(), size.width() / 4);
+            QCOMPARE_LT(cells.right(), size.width() * 3 / 4);
+        }
+    }
+
     /// If charts side by side do not need the height, the notes use it.
     void halfBeamerSlideShowsNotes() {
         for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark}) {

@@ -57,7 +57,11 @@ void SimilarityLayout::setNames(QCPAxis* axis, const QStringList& longestFirst) 
 std::vector<QRect> SimilarityLayout::placesIn(const QRect& whole) {
     constexpr auto gap = static_cast<int>(spacing);
     const Arrangement now = m_sizes.arrangement;
-    const QRect matrix(whole.topLeft(), QSize(leastWidth(m_matrix), leastHeight(m_matrix)));
+    QRect matrix(whole.topLeft(), QSize(leastWidth(m_matrix), leastHeight(m_matrix)));
+    if (now == Arrangement::MatrixAlone) {  // centred
+        const int bar = m_bar->visible() ? gap + leastWidth(m_bar) : 0;
+        matrix.translate(std::max(0, (whole.width() - matrix.width() - bar) / 2), 0);
+    }
     const QRect bar(matrix.right() + 1 + gap, matrix.top(), leastWidth(m_bar), matrix.height());
     const QRect beside(QPoint(bar.right() + 1 + gap, whole.top()), QPoint(whole.right(), matrix.bottom()));
     const QRect under = whole.adjusted(0, matrix.height() + gap, 0, 0);
