@@ -122,7 +122,7 @@ const std::vector<TaskInfo>& learningTasks() {
          32, 16, 2e-3},
         {LearningTask::Reverse, "reverse", "Reverse", "Which letter is at the same distance from the end?", 8,
          8, false, true, false, 16, 32, 3e-3},
-        {LearningTask::LargestSoFar, "largest", "Largest so far", "Which is the largest letter so far?", 16,
+        {LearningTask::LargestSoFar, "largest", "Largest so far", "Which number is the largest so far?", 16,
          16, true, false, false, 16, 32, 2e-3},
     };
     return all;

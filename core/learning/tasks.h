@@ -22,7 +22,7 @@ enum class LearningTask {
     MostFrequent,  ///< the letter seen most often so far; ties are not scored
     Text,          ///< the next character
     Reverse,       ///< the letter at length - 1 - t, no mask
-    LargestSoFar,  ///< the largest letter so far
+    LargestSoFar,  ///< the largest number so far
 };
 
 struct TaskInfo {

@@ -166,6 +166,7 @@ void LearnModel::setValues(Values& values, const Cursor& cursor) const {
 void LearnModel::setOptions(Values& values) const {
     values.set("task", QString::fromLatin1(task().title))
         .set("text_task", m_options.task == LearningTask::Text)
+        .set("number_task", m_options.task == LearningTask::LargestSoFar)
         .set("by_length", task().isScoredPerSequence)
         .set("full_only", task().isScoredPerSequence && !task().trainsOnShorter)
         .set("steps", m_options.steps)
