@@ -239,10 +239,12 @@ void Stage::leave() {
     closeSpeaker();
     emit left();
     m_window.activateWindow();
-    // The window manager of another X screen may take the keyboard from there once the stage is hidden.
-    QTimer::singleShot(hiddenMilliseconds, &m_window, [&window = m_window] {
-        if (!QApplication::activeWindow()) window.activateWindow();
-    });
+    // The window manager of another X screen may take the keyboard from there once the stage is hidden. On
+    // one desktop another program that was chosen meanwhile keeps it.
+    if (m_window.screen()->virtualSiblings().size() < QGuiApplication::screens().size())
+        QTimer::singleShot(hiddenMilliseconds, &m_window, [&window = m_window] {
+            if (!QApplication::activeWindow()) window.activateWindow();
+        });
     if (m_focusBefore && m_focusBefore->isVisible())
         m_focusBefore->setFocus();
     else
