@@ -128,7 +128,8 @@ void Canvas::applyStyle(const Style& style, const QString& title) {
     setAttribute(Qt::WA_OpaquePaintEvent, !style.transparent);
     // Tick labels that would touch the edge are not drawn, so the margins have space for half a label.
     const int half = leastSpaceRight();
-    for (QCPAxisRect* chart : axisRects()) {
+    // Those that are in no layout now may be shown later in this style.
+    for (QCPAxisRect* chart : findChildren<QCPAxisRect*>()) {
         for (QCPAxis* axis : chart->axes()) styleAxis(axis);
         QMargins margins = chart->minimumMargins();
         margins.setTop(isPart(chart) ? std::max(half, letterHeight()) : half);

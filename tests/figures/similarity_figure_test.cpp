@@ -380,6 +380,21 @@ class SimilarityFigureTest : public QObject {
         }
     }
 
+    /// Large type leaves out the curve, which then has the smaller one, too.
+    void curveShownAgainHasNewStyle() {
+        const Scene scene = sceneOf(8192, 128);
+        const QSize size(470, 250);
+        auto figure = kind().makeView(), fresh = kind().makeView();
+        Style large = screenStyle(scene.style);
+        large.metrics = screenMetrics(size, 3);
+        pictureOf(*figure, scene, size, large);
+        const auto isOnTheCurve = [](const Cursor& at) { return !at.position && at.shift; };
+        QVERIFY(pointWith(*figure, isOnTheCurve).isNull());
+        Style small = large;
+        small.metrics = screenMetrics(size, 1);
+        QCOMPARE(pictureOf(*figure, scene, size, small), pictureOf(*fresh, scene, size, small));
+    }
+
     /// If charts side by side do not need the height, the notes use it.
     void halfBeamerSlideShowsNotes() {
         for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark}) {
