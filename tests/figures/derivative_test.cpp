@@ -80,9 +80,9 @@ class DerivativeTest : public QObject {
             paintedBy(*view, size.layout());
             return view->chartMargins().front().top();
         };
-        const int heading = spaceAboveValues(sceneOf(50, 128), true);
-        QCOMPARE_LT(spaceAboveValues(sceneOf(50, 128), false), heading / 2);
-        QCOMPARE(spaceAboveValues(sceneOf(5000, 128), false), heading);
+        const int heading = spaceAboveValues(Scene(), true);
+        QCOMPARE_LT(spaceAboveValues(Scene(), false), heading / 2);
+        QCOMPARE(spaceAboveValues(sceneFrom("length=5000"), false), heading);
     }
 
     void tangentCanBeDraggedAlongCurve() {

@@ -108,12 +108,11 @@ class LinesTest : public QObject {
     }
 
     void halfOfOtherWaveIsNotOnTheAxis() {
-        Scene scene = sceneOf(50, 128);
-        scene.encoding.layout = Layout::Halves;
         const QSize size(700, 420);
         for (const auto& [waves, first] : {std::pair("sine", 0.0), {"cosine", 64.0}}) {
-            choose(scene, "positions", "waves", QLatin1String(waves));
-            const auto view = shownView("positions", scene, size);
+            const Scene scene =
+                sceneFrom(u"length=50 d_model=128 layout=halves positions waves="_s + QLatin1String(waves));
+            const auto view = shownView(u"positions"_s, scene, size);
             const auto left = view->pixelOf({first, 0.0}), right = view->pixelOf({first + 63, 0.0});
             QVERIFY(left->x() > 0 && right->x() < size.width());
             QVERIFY(right->x() - left->x() > 0.7 * size.width());

@@ -365,8 +365,7 @@ class SimilarityFigureTest : public QObject {
 
     /// Both as the first picture and after one with notes.
     void matrixWithoutNotesIsCentred() {
-        Scene scene = sceneOf(50, 128);
-        scene.figures[0].options.insert(u"charts"_s, u"matrix"_s);
+        const Scene scene = sceneOf({}, u"charts=matrix"_s);
         auto figure = kind().makeView();
         const QSize size(900, 400);
         Style style = screenStyle(scene.style);
@@ -382,7 +381,7 @@ class SimilarityFigureTest : public QObject {
 
     /// Large type leaves out the curve, which then has the smaller one, too.
     void curveShownAgainHasNewStyle() {
-        const Scene scene = sceneOf(8192, 128);
+        const Scene scene = sceneOf(u"length=8192"_s);
         const QSize size(470, 250);
         auto figure = kind().makeView(), fresh = kind().makeView();
         Style large = screenStyle(scene.style);
