@@ -44,7 +44,9 @@ QCPAxisRect* Canvas::addColorBar(QCPAxisRect* chart, int row, int column, const 
 }
 
 void Canvas::alignColorBar(QCPAxisRect* bar, QCPAxisRect* chart) {
-    alignMargins({QCP::msTop, QCP::msBottom}, {chart, bar});
+    if (!chart->marginGroup(QCP::msTop)) alignMargins({QCP::msTop, QCP::msBottom}, {chart});
+    for (const QCP::MarginSide side : {QCP::msTop, QCP::msBottom})
+        bar->setMarginGroup(side, chart->marginGroup(side));
     m_chartsOfBars.insert(bar, chart);
 }
 

@@ -14,7 +14,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr double spacing = 8;  ///< between charts, in pixels
+constexpr int spacing = 8;  ///< between charts, in pixels
 /// Largest share of the matrix in the height of both charts: with a square matrix and a curve below it, two
 /// thirds maximizes the product of their areas.
 constexpr double matrixShare = 2.0 / 3;
@@ -55,23 +55,23 @@ void SimilarityLayout::setNames(QCPAxis* axis, const QStringList& longestFirst) 
 }
 
 std::vector<QRect> SimilarityLayout::placesIn(const QRect& whole) {
-    constexpr auto gap = static_cast<int>(spacing);
     const Arrangement now = m_sizes.arrangement;
     QRect matrix(whole.topLeft(), QSize(leastWidth(m_matrix), leastHeight(m_matrix)));
     if (now == Arrangement::MatrixAlone) {  // centred
-        const int bar = m_bar->visible() ? gap + leastWidth(m_bar) : 0;
+        const int bar = m_bar->visible() ? spacing + leastWidth(m_bar) : 0;
         matrix.translate(std::max(0, (whole.width() - matrix.width() - bar) / 2), 0);
     }
-    const QRect bar(matrix.right() + 1 + gap, matrix.top(), leastWidth(m_bar), matrix.height());
-    const QRect beside(QPoint(bar.right() + 1 + gap, whole.top()), QPoint(whole.right(), matrix.bottom()));
-    const QRect under = whole.adjusted(0, matrix.height() + gap, 0, 0);
+    const QRect bar(matrix.right() + 1 + spacing, matrix.top(), leastWidth(m_bar), matrix.height());
+    const QRect beside(QPoint(bar.right() + 1 + spacing, whole.top()),
+                       QPoint(whole.right(), matrix.bottom()));
+    const QRect under = whole.adjusted(0, matrix.height() + spacing, 0, 0);
     const int notesHeight = saturatingCast<int>(m_sizes.notesHeight);
     QRect curve = now == Arrangement::Beside            ? beside
                   : now == Arrangement::NotesUnderCurve ? QRect(beside.topLeft(), whole.bottomRight())
                   : now == Arrangement::CurveAlone      ? whole
                                                         : under;
     const bool isAside = now == Arrangement::NotesBesideMatrix || now == Arrangement::MatrixAndNotes;
-    const int apart = now == Arrangement::NotesUnderCurve ? 0 : gap;
+    const int apart = now == Arrangement::NotesUnderCurve ? 0 : spacing;
     if (now != Arrangement::Beside)
         curve.setHeight(std::min(curve.height() - (isAside ? 0 : notesHeight + apart),
                                  saturatingCast<int>(m_sizes.curveHeight + down(m_curve->margins()))));

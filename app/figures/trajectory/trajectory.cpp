@@ -53,6 +53,7 @@ class TrajectoryView : public ChartFigure {
                     .set("view_sinusoid", !addsOwnRows(scene()));
             });
         });
+        for (QCPAxisRect* each : {m_space, chart()}) canvas().alignColorBar(m_bar, each);
         m_bar->axis(QCPAxis::atRight)->setTicker(integerTicker());
         canvas().setLabels(m_bar->axis(QCPAxis::atRight),
                            [this] { return shown().statementTexts("bar_name"); });
