@@ -74,25 +74,20 @@ FigureFormat figureFormatFor(const QString& path, const Arguments& arguments) {
     return formatFor(path, arguments, figureFormat, figureFormatOf, figureFormats(), figureFormats());
 }
 
+/// A figure in a file, or several as panels.
+template <typename Content>
+struct RenderedFile {
+    Content content;
+    QString path;
+    FigureFormat format;
+    std::vector<Companion> companions;
+    bool leavesCaption;  ///< writes the notes that a paper's figure omits to a file
+};
+
 /// The output of one call, or of one entry of a list. Nothing is painted before all of it is checked.
 struct RenderPlan {
-    struct File {
-        FigureJob job;
-        QString path;
-        FigureFormat format;
-        std::vector<Companion> companions;
-        bool leavesCaption;  ///< writes the notes that a paper's figure omits to a file
-    };
-    /// Several figures in one file.
-    struct PanelFile {
-        FigurePanels panels;
-        QString path;
-        FigureFormat format;
-        std::vector<Companion> companions;
-        bool leavesCaption;
-    };
-    std::vector<File> files;
-    std::optional<PanelFile> panels;
+    std::vector<RenderedFile<FigureJob>> files;
+    std::optional<RenderedFile<FigurePanels>> panels;
     QString handout;
     std::vector<FigureJob> pages;
     QColor page;  ///< background for the contrast check; invalid = no check
@@ -131,7 +126,7 @@ void requirePicture(const FigureJob& job) {
         throw failure(u"The figure %1 has no picture here. %2"_s.arg(job.figure, absence));
 }
 
-RenderPlan::PanelFile panelFileOf(FigurePanels panels, bool leavesCaption, const Arguments& arguments) {
+RenderedFile<FigurePanels> panelFileOf(FigurePanels panels, bool leavesCaption, const Arguments& arguments) {
     const QString path = outputPath(arguments.value(u"panels"_s), u"panels"_s);
     if (!captionFile(arguments)) panels.caption = arguments.value(u"caption"_s);
     checkPanels(panels);
@@ -229,46 +224,47 @@ std::vector<RenderPlan> plansOf(const Arguments& arguments, OutputCheck& check) 
 /// Refuses plans in which a file would overwrite another output or an input.
 void checkFiles(const std::vector<RenderPlan>& plans, OutputCheck& check) {
     for (std::size_t k = 0; k < plans.size(); ++k) {
-        for (const RenderPlan::File& file : plans[k].files) {
+        for (const auto& file : plans[k].files) {
             check.addOutput(file.path);
             // The same figure in two formats has the same companions.
-            const QString owner = u"%1 %2"_s.arg(k).arg(file.job.figure);
-            for (const PendingFile& companion : figureCompanions(file.job, file.path, file.companions))
+            const QString owner = u"%1 %2"_s.arg(k).arg(file.content.figure);
+            for (const PendingFile& companion : figureCompanions(file.content, file.path, file.companions))
                 check.addCompanion(companion.path, owner);
         }
         if (const auto& panels = plans[k].panels) {
             check.addOutput(panels->path);
             for (const PendingFile& companion :
-                 panelCompanions(panels->panels, panels->path, panels->companions))
+                 panelCompanions(panels->content, panels->path, panels->companions))
                 check.addCompanion(companion.path, u"%1 panels"_s.arg(k));
         }
         check.addOutput(plans[k].handout);
     }
 }
 
-void checkContrast(const RenderPlan::File& file, const QColor& page) {
-    const Style& style = file.job.style;
+void checkContrast(const FigureJob& job, const QString& path, const QColor& page) {
     const QString warning =
-        contrastWarning(contrastFaults(file.job, style.transparent ? page : style.palette.canvas));
+        contrastWarning(contrastFaults(job, job.style.transparent ? page : job.style.palette.canvas));
     if (!warning.isEmpty())
-        std::fprintf(stderr, "sinescope: %s: %s\n", qPrintable(file.path), qPrintable(warning));
+        std::fprintf(stderr, "sinescope: %s: %s\n", qPrintable(path), qPrintable(warning));
 }
 
 /// The tables of --set can have 2^20 rows of 2^14 columns; all other files are small.
 double companionBytes(const std::vector<RenderPlan>& plans) {
     double bytes = 0;
     for (const RenderPlan& plan : plans)
-        for (const RenderPlan::File& file : plan.files)
+        for (const auto& file : plan.files)
             if (std::ranges::count(file.companions, Companion::Data) > 0)
-                bytes += estimatedBytes(figureDataTable(figureKind(file.job.figure), file.job.scene),
+                bytes += estimatedBytes(figureDataTable(figureKind(file.content.figure), file.content.scene),
                                         DataFormat::Csv);
     return bytes;
 }
 
 /// Writes the caption that a paper's figure omits to a file beside it, unless a different one exists, because
 /// somebody may have written it.
-void writeLeftCaption(const QString& figurePath, const QString& text) {
-    const QString path = companionPath(figurePath, Companion::Text);
+template <typename Content>
+void writeLeftCaption(const RenderedFile<Content>& file) {
+    if (!file.leavesCaption || !file.companions.empty()) return;
+    const QString path = companionPath(file.path, Companion::Text), text = companionText(file.content);
     if (!QFileInfo::exists(path)) return writeBytes(text.toUtf8(), path);
     QFile there(path);
     if (there.open(QIODevice::ReadOnly) && there.readAll() == text.toUtf8()) return;
@@ -291,18 +287,17 @@ void noteEmpty(const FigureJob& job, const QString& path) {
         printNote(u"The figure %1 has no picture in %2. %3"_s.arg(job.figure, quotedPath(path), absence));
 }
 
-void renderFile(const RenderPlan::File& file, const QColor& page) {
-    writeSet(figureSet(file.job, file.path, file.format, file.companions));
-    noteEmpty(file.job, file.path);
-    if (page.isValid()) checkContrast(file, page);
-    if (file.leavesCaption && file.companions.empty()) writeLeftCaption(file.path, companionText(file.job));
+void renderFile(const RenderedFile<FigureJob>& file, const QColor& page) {
+    writeSet(figureSet(file.content, file.path, file.format, file.companions));
+    noteEmpty(file.content, file.path);
+    if (page.isValid()) checkContrast(file.content, file.path, page);
+    writeLeftCaption(file);
 }
 
-void renderPanels(const RenderPlan::PanelFile& file) {
-    writeSet(panelSet(file.panels, file.path, file.format, file.companions));
-    for (const FigureJob& job : file.panels.figures) noteEmpty(job, file.path);
-    if (file.leavesCaption && file.companions.empty())
-        writeLeftCaption(file.path, companionText(file.panels));
+void renderPanels(const RenderedFile<FigurePanels>& file) {
+    writeSet(panelSet(file.content, file.path, file.format, file.companions));
+    for (const FigureJob& job : file.content.figures) noteEmpty(job, file.path);
+    writeLeftCaption(file);
 }
 
 }  // namespace
@@ -319,7 +314,7 @@ int runRender(const Arguments& arguments) {
     ProgressLine progress(u"sinescope"_s);
     const auto step = [&] { progress.update(++done / static_cast<double>(total)); };
     for (const RenderPlan& plan : plans) {
-        for (const RenderPlan::File& file : plan.files) {
+        for (const auto& file : plan.files) {
             renderFile(file, plan.page);
             step();
         }
