@@ -282,9 +282,7 @@ const QStringList& languages() {
 }
 
 Language language(const QString& name) {
-    const qsizetype index = languages().indexOf(name);
-    if (index < 0) throw failure(unknownName(u"language"_s, name, languages()));
-    return languageRows()[static_cast<std::size_t>(index)].language;
+    return requireIn(languageRows(), name, &LanguageRow::id, u"language"_s).language;
 }
 
 QString numpyCode(const Scene& scene, const FigureProgram& program) {

@@ -75,9 +75,8 @@ void addFigureKind(FigureKind kind) {
 }
 
 const FigureKind& figureKind(const QString& id) {
-    for (const FigureKind& kind : figureKinds())
-        if (kind.spec.id == id) return kind;
-    throw failure(unknownName(u"figure"_s, id, figureIds()));
+    const auto idOf = [](const FigureKind& kind) -> const QString& { return kind.spec.id; };
+    return requireIn(figureKinds(), id, idOf, u"figure"_s);
 }
 
 std::shared_ptr<const FigureModel> figureModel(const QString& id, const Scene& scene) {

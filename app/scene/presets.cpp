@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
-#include "app/scene/sentences.h"
 #include "app/scene/texts_of.h"
-
-#include <algorithm>
 
 /// Resources of a static library must be initialized by name; the macro requires the global namespace.
 static void initializePresetsResource() {
@@ -65,10 +62,7 @@ std::vector<Preset> presets() {
 
 Scene presetScene(const QString& id, const FigureCatalog& catalog) {
     const std::vector<Preset> all = presets();
-    if (std::ranges::none_of(all, [&id](const Preset& preset) { return preset.id == id; })) {
-        const QStringList ids = textsOf(all, &Preset::id);
-        throw failure(unknownName(u"preset"_s, id, ids));
-    }
+    requireIn(all, id, &Preset::id, u"preset"_s);
     initializePresetsResource();
     return openScene(u":/sinescope/presets/%1.sinescope"_s.arg(id), catalog);
 }

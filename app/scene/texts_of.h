@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/scene/sentences.h"
+
 #include <QStringList>
 
 #include <algorithm>
@@ -37,6 +39,13 @@ template <typename List, typename Wanted, typename Value>
 auto findIn(List& list, const Wanted& wanted, Value value) {
     const auto found = std::ranges::find(list, wanted, value);
     return found == std::end(list) ? nullptr : &*found;
+}
+
+/// The same, of an id, by reference; throws Error with unknownName() if there is none.
+template <typename List, typename Id>
+auto& requireIn(List& list, const QString& wanted, Id id, const QString& kind) {
+    if (auto* found = findIn(list, wanted, id)) return *found;
+    throw failure(unknownName(kind, wanted, textsOf(list, id)));
 }
 
 }  // namespace sinescope

@@ -2,7 +2,6 @@
 #include "app/style/colormap.h"
 
 #include "app/scene/literals.h"
-#include "app/scene/sentences.h"
 #include "app/scene/texts_of.h"
 #include "app/style/colormap_tables.h"
 #include "core/color_lookup.h"
@@ -137,10 +136,7 @@ const std::vector<Colormap>& colormaps() {
 const Colormap& colormap(const QString& id, bool dark) {
     static const Colormap darkDiverging = divergingMap(true);
     if (dark && id == darkDiverging.id) return darkDiverging;
-    for (const Colormap& map : colormaps())
-        if (map.id == id) return map;
-    const QStringList known = textsOf(colormaps(), &Colormap::id);
-    throw failure(unknownName(u"colour map"_s, id, known));
+    return requireIn(colormaps(), id, &Colormap::id, u"colour map"_s);
 }
 
 }  // namespace sinescope

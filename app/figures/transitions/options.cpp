@@ -3,10 +3,7 @@
 
 #include "app/model/option_table.h"
 #include "app/scene/literals.h"
-#include "app/scene/sentences.h"
 #include "app/scene/texts_of.h"
-
-#include <algorithm>
 
 namespace sinescope {
 
@@ -39,9 +36,7 @@ QStringList transitionIds() {
 }
 
 const TransitionInfo& transition(const QString& id) {
-    for (const TransitionInfo& info : transitions())
-        if (info.id == id) return info;
-    throw failure(unknownName(u"transition"_s, id, transitionIds()));
+    return requireIn(transitions(), id, &TransitionInfo::id, u"transition"_s);
 }
 
 namespace {
