@@ -66,17 +66,16 @@ FigureBoard::FigureBoard(Document& document, HoverState& hover, QWidget* parent)
 }
 
 void FigureBoard::applyStyle(const Style& style) {
+    const auto kept = m_style.leastMargins;
     m_style = style;
-    m_style.leastMargins = m_keepsMargins ? std::optional(std::vector<QMargins>()) : std::nullopt;
+    m_style.leastMargins = kept;
     for (Panel* panel : m_panels) panel->applyStyle(m_style);
     updateCompact();
     m_queued.start();
 }
 
 void FigureBoard::keepMargins(bool kept) {
-    if (m_keepsMargins == kept) return;
-    m_keepsMargins = kept;
-    applyStyle(m_style);
+    if (sinescope::keepMargins(m_panels, m_style, kept)) m_queued.start();
 }
 
 void FigureBoard::setPlayed(const QString& control) {

@@ -29,7 +29,7 @@ class FigureBoard : public QWidget {
     FigureBoard(Document& document, HoverState& hover, QWidget* parent = nullptr);
 
     void applyStyle(const Style& style);
-    /// While margins are kept, those of the charts only grow: nothing moves because a number gets longer.
+    /// Keeps the margins of charts, as keepMargins() in panel.h.
     void keepMargins(bool kept);
     /// Tells the figures which control is playing; empty if none.
     void setPlayed(const QString& control);
@@ -90,7 +90,6 @@ class FigureBoard : public QWidget {
     QScrollArea* m_scroll;
     QTabBar* m_tabs;
     bool m_compact = false;
-    bool m_keepsMargins = false;
     PanelGrid* m_grid;
     QTimer m_queued;
     QTimer m_headsQueued;

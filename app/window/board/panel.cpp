@@ -382,4 +382,11 @@ void setFigures(std::vector<Panel*>& panels, const QStringList& figures,
     });
 }
 
+bool keepMargins(const std::vector<Panel*>& panels, Style& style, bool kept) {
+    if (style.leastMargins.has_value() == kept) return false;
+    style.leastMargins = kept ? std::optional(std::vector<QMargins>()) : std::nullopt;
+    for (Panel* panel : panels) panel->applyStyle(style);
+    return true;
+}
+
 }  // namespace sinescope

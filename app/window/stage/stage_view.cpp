@@ -104,7 +104,9 @@ double StageView::u(double at1080) const {
 }
 
 void StageView::applyStyle(const Style& style) {
+    const auto kept = m_style.leastMargins;
     m_style = style;
+    m_style.leastMargins = kept;
     updateStyleSheet();
     for (FittedText* text : {m_claim, m_introduction, m_items, m_number, m_myth}) text->applyStyle(style);
     m_end->applyStyle(style);
@@ -116,10 +118,7 @@ void StageView::applyStyle(const Style& style) {
 }
 
 void StageView::keepMargins(bool kept) {
-    if (m_style.leastMargins.has_value() == kept) return;
-    m_style.leastMargins = kept ? std::optional(std::vector<QMargins>()) : std::nullopt;
-    for (Panel* panel : m_panels) panel->applyStyle(m_style);
-    m_queued.start();
+    if (sinescope::keepMargins(m_panels, m_style, kept)) m_queued.start();
 }
 
 /// Sets the style sheet, which is slow, only if it has changed; returns true if it has.
