@@ -82,8 +82,8 @@ void requireTrueNumbers(const Lesson& lesson, const QString& name, bool anyway, 
 void requireFiles(const QString& slides, const QString& handout, const Arguments& arguments) {
     for (const QString& path : {slides, handout}) requirePdf(path);
     if (!slides.isEmpty() && slides == handout)
-        throw UsageError(u"--slides and --handout are both %1; each needs its own."_s.arg(
-            slides == "-"_L1 ? u"standard output"_s : quoted(slides)));
+        throw UsageError(
+            u"--slides and --handout are both %1; each needs its own."_s.arg(outputName(slides)));
     if (arguments.has(u"paper"_s) && handout.isEmpty()) throw UsageError(u"--paper belongs to --handout."_s);
     for (const QString& option : {u"format"_s, u"size"_s, u"dpi"_s})
         if (arguments.has(option) && !arguments.has(u"figures"_s))

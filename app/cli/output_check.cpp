@@ -101,6 +101,10 @@ QString outputPath(const QString& path, const QString& figure) {
     return asUsageError([&] { return withFigure(path, figure); });
 }
 
+QString outputName(const QString& path) {
+    return path == standardStream ? u"standard output"_s : quotedPath(path);
+}
+
 void checkOutput(const QString& path, const Arguments& arguments) {
     OutputCheck check;
     check.addInputs(arguments);

@@ -55,6 +55,8 @@ void requirePdf(const QString& path);
 
 /// Puts a figure into the path of an output, as withFigure(). Throws UsageError.
 QString outputPath(const QString& path, const QString& figure);
+/// The path of an output in a sentence: quoted, or "standard output".
+QString outputName(const QString& path);
 
 /// Checks a command with one output.
 void checkOutput(const QString& path, const Arguments& arguments);

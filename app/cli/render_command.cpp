@@ -284,7 +284,7 @@ void writeSet(const std::vector<PendingFile>& files) {
 /// Says why a file has only a sentence about a figure.
 void noteEmpty(const FigureJob& job, const QString& path) {
     if (const QString absence = modelOf(job)->absence(); !absence.isEmpty())
-        printNote(u"The figure %1 has no picture in %2. %3"_s.arg(job.figure, quotedPath(path), absence));
+        printNote(u"The figure %1 has no picture in %2. %3"_s.arg(job.figure, outputName(path), absence));
 }
 
 void renderFile(const RenderedFile<FigureJob>& file, const QColor& page) {

@@ -262,6 +262,9 @@ class CommandLineTest : public ProgramCase {
             QVERIFY_CONTAINS(
                 done(QByteArray("render --figure trajectory,heatmap --scheme rope ") + output).error,
                 u"The figure trajectory has no picture in \"trajectory.png\". RoPE: "_s);
+        QVERIFY_CONTAINS(
+            sinescope("render --figure trajectory,heatmap --scheme rope --panels - --format svg").error,
+            u"The figure trajectory has no picture in standard output. RoPE: "_s);
     }
 
     void optionsThatAFigureDoesNotReadAreNamed() {
