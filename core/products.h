@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Products of two matrices. Eigen compiles a product anew for each combination of the operands' types, about
-// a second each; these are compiled once. Not for use outside.
+// Products of two matrices. Eigen compiles a product again for each combination of the operands' types, which
+// takes about a second; these are compiled once. Only for core.
 #pragma once
 
 #include "core/encoding/encoding.h"

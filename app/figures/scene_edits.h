@@ -17,7 +17,7 @@ SceneEdit zoomEdit(const FigureSpec& figure, const View& view, const QString& te
 /// Returns a view, moved as little as possible so that the selection is in it along the axes that show
 /// positions, columns, pairs or shifts.
 View viewWithSelection(const Scene& scene, const FigureSpec& figure, View view);
-/// An edit after which the figure's zoomed view follows the selection if the edit moves that.
+/// Returns an edit that also moves the zoomed view of a figure to the selection, if it moves the selection.
 SceneEdit followedByView(SceneEdit edit, const FigureSpec& figure);
 
 /// Sets an option of a figure; the default value is not stored.

@@ -11,7 +11,7 @@ class KeptPicture {
  public:
     /// Paints an area, filled with `ground`, unless it is kept for the same area and scale.
     void paint(QCPPainter& painter, const QRect& area, const QColor& ground, const Painting::Paint& paint);
-    /// The next paint() paints anew.
+    /// The next paint() paints again.
     void forget() { m_picture = {}; }
 
  private:

@@ -7,7 +7,7 @@
 
 namespace sinescope {
 
-/// A painter of smooth edges.
+/// A painter that smooths edges.
 class SmoothPainter : public QPainter {
  public:
     explicit SmoothPainter(QPaintDevice* device) : QPainter(device) { setRenderHint(Antialiasing); }

@@ -7,8 +7,8 @@ class QWidget;
 
 namespace sinescope {
 
-/// Sets what screen readers call a widget. Call it before anything else about the widget is announced, such
-/// as its name: they keep the role that they asked for first.
+/// Sets the role of a widget for screen readers. Call it before the widget's name or anything else is
+/// announced: they keep the first role that they are given.
 void announceAs(QWidget& widget, QAccessible::Role role);
 
 }  // namespace sinescope
