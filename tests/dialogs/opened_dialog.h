@@ -6,7 +6,6 @@
 #include "app/window/export/export_form.h"
 #include "app/window/shell/figure_actions.h"
 #include "tests/dialogs/shown_window.h"
-#include "tests/files.h"
 
 #include <QAbstractButton>
 #include <QComboBox>
@@ -16,25 +15,29 @@
 #include <QTest>
 
 #include <memory>
+#include <optional>
 
 namespace sinescope {
 
-/// A shown window with its export dialog, which writes to a temporary folder.
-struct Opened {
-    QTemporaryDir folder;
-    std::unique_ptr<MainWindow> window;
-    ExportDialog* dialog = nullptr;
-
-    explicit Opened(bool keepSettings = false) {
+/// Base of tests in which each case has a shown window with its export dialog, which writes to a temporary
+/// folder. Each calls openDialog() in init() and closeWindow() in cleanup().
+class OpenedDialogTest : public QObject {
+ protected:
+    void openDialog(bool keepSettings = false) {
         QSettings settings;
         if (!keepSettings) settings.clear();
-        settings.setValue(u"export/folder"_s, folder.path());
+        folder.emplace();
+        settings.setValue(u"export/folder"_s, folder->path());
         settings.sync();
         window = shownWindow();
         QTest::keyClick(window.get(), Qt::Key_E, Qt::ControlModifier);
         dialog = window->actions().exportDialog();
         if (!dialog || !QTest::qWaitForWindowExposed(dialog)) failCase(u"Ctrl+E showed no dialog"_s);
         dialog->bringUpToDate();
+    }
+    void closeWindow() {
+        window.reset();
+        folder.reset();
     }
     template <typename Widget>
     Widget* find(const char* name) const {
@@ -56,10 +59,14 @@ struct Opened {
     }
     /// Passes no other choice, as choose() does.
     void chooseLast(const char* box) const { QTest::keyClick(find<QComboBox>(box), Qt::Key_End); }
-    QString path(const QString& name) const { return folder.filePath(name); }
+    QString inFolder(const QString& name) const { return folder->filePath(name); }
     QStringList names() const {
-        return QDir(folder.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
+        return QDir(folder->path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
     }
+
+    std::optional<QTemporaryDir> folder;
+    std::unique_ptr<MainWindow> window;
+    ExportDialog* dialog = nullptr;
 };
 
 }  // namespace sinescope

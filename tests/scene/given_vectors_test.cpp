@@ -20,14 +20,11 @@
 #include <QTest>
 
 #include <bit>
+#include <optional>
 
 using namespace sinescope;
 
 namespace {
-
-QString written(const QTemporaryDir& folder, const char* name, const QByteArray& bytes) {
-    return writeFile(folder.filePath(QString::fromLatin1(name)), bytes);
-}
 
 /// Lines in the format of glove.6B: lower case, no header.
 QByteArray gloveExcerpt() {
@@ -53,10 +50,17 @@ QByteArray tensorFile(const char* name, int rows) {
 class GivenVectorsTest : public QObject {
     Q_OBJECT
 
+ private:
+    std::optional<QTemporaryDir> folder;
+    QString written(const char* name, const QByteArray& bytes) {
+        return writeFile(folder->filePath(QString::fromLatin1(name)), bytes);
+    }
+
  private slots:
+    void init() { folder.emplace(); }
+
     void gloveVectorsAreAssignedToWords() {
-        const QTemporaryDir folder;
-        const QString path = written(folder, "glove.txt", gloveExcerpt());
+        const QString path = written("glove.txt", gloveExcerpt());
         const GivenVectors found = readGivenVectors(path, {}, words("The cat sat"));
         QCOMPARE(found.dimension, 5);
         QCOMPARE(found.vectors[0], (std::vector<double>{0.418, 0.24968, -0.41242, 0.1217, 0.34527}));
@@ -74,8 +78,7 @@ class GivenVectorsTest : public QObject {
     }
 
     void settingNamesVectorFileWithoutFolder() {
-        const QTemporaryDir folder;
-        const QString path = written(folder, "glove.txt", gloveExcerpt());
+        const QString path = written("glove.txt", gloveExcerpt());
         Scene scene;
         scene.figures.clear();
         const QString without = settingLine(scene);
@@ -83,7 +86,7 @@ class GivenVectorsTest : public QObject {
         QVERIFY2(settingLine(scene).endsWith(u", vectors of 2 of 3 words from glove.txt"_s),
                  qPrintable(settingLine(scene)));
         QVERIFY(settingWords(scene).contains(u"vectors of 2 of 3 words from glove.txt"_s));
-        QVERIFY(!sceneToJson(scene).contains(folder.path().toUtf8()));
+        QVERIFY(!sceneToJson(scene).contains(folder->path().toUtf8()));
         const Scene back = sceneFromJson(sceneToJson(scene), {});
         QCOMPARE(settingLine(back), settingLine(scene));
         // Without the file, a new word keeps the previous word's vector, which the line states.
@@ -101,8 +104,7 @@ class GivenVectorsTest : public QObject {
     }
 
     void lineBreakInFileNameBecomesSpace() {
-        const QTemporaryDir folder;
-        const QString path = written(folder, "glo\nve.txt", gloveExcerpt());
+        const QString path = written("glo\nve.txt", gloveExcerpt());
         Scene scene;
         assignVectors(scene, readGivenVectors(path, {}, words("cat")));
         validate(scene);
@@ -110,8 +112,7 @@ class GivenVectorsTest : public QObject {
     }
 
     void unknownWordsAreReportedAndGetRandomVectors() {
-        const QTemporaryDir folder;
-        const QString path = written(folder, "glove.txt", gloveExcerpt());
+        const QString path = written("glove.txt", gloveExcerpt());
         const GivenVectors found = readGivenVectors(path, {}, words("cat zyx sat zyx"));
         QCOMPARE(found.unknown(), words("zyx"));
         QVERIFY(found.vectors[1].empty() && !found.vectors[2].empty());
@@ -122,7 +123,6 @@ class GivenVectorsTest : public QObject {
     }
 
     void word2VecBinaryIsRead() {
-        const QTemporaryDir folder;
         QByteArray bytes = "2 3\n";
         for (const auto& [word, values] :
              {std::pair<const char*, std::array<float, 3>>{"cat", {1, -2, 0.5F}}, {"sat", {4, 5, 6}}}) {
@@ -133,19 +133,17 @@ class GivenVectorsTest : public QObject {
             }
             bytes += '\n';
         }
-        const GivenVectors found =
-            readGivenVectors(written(folder, "vectors.bin", bytes), {}, words("sat cat"));
+        const GivenVectors found = readGivenVectors(written("vectors.bin", bytes), {}, words("sat cat"));
         QCOMPARE(found.vectors[0], (std::vector<double>{4, 5, 6}));
         QCOMPARE(found.vectors[1], (std::vector<double>{1, -2, 0.5}));
     }
 
     void vocabularyFileMapsWordsToTensorRows() {
-        const QTemporaryDir folder;
         const QString path =
-            written(folder, "model.safetensors", tensorFile("bert.embeddings.word_embeddings.weight", 6));
+            written("model.safetensors", tensorFile("bert.embeddings.word_embeddings.weight", 6));
         const QString reason = sentenceOf([&] { readGivenVectors(path, {}, words("cat")); });
         QVERIFY_CONTAINS(reason, u"vocab.txt"_s);
-        written(folder, "vocab.txt", "[PAD]\n[UNK]\nthe\ncat\nsat\n");
+        written("vocab.txt", "[PAD]\n[UNK]\nthe\ncat\nsat\n");
         const GivenVectors found = readGivenVectors(path, words("The sat mouse"));
         QCOMPARE(found.vectors[0], (std::vector<double>{2, -2}));
         QCOMPARE(found.vectors[1], (std::vector<double>{4, -4}));
@@ -154,23 +152,21 @@ class GivenVectorsTest : public QObject {
     }
 
     void gpt2WordsMatchTokensWithLeadingSpace() {
-        const QTemporaryDir folder;
-        const QString path = written(folder, "m.safetensors", tensorFile("wte.weight", 5));
-        written(folder, "vocab.json",
+        const QString path = written("m.safetensors", tensorFile("wte.weight", 5));
+        written("vocab.json",
                 "{\"The\": 0, \"cat\": 1, \"\xC4\xA0"
                 "cat\": 2, \"\xC4\xA0The\": 3}");
         const GivenVectors found = readGivenVectors(path + u":wte.weight"_s, words("The cat The"));
         QCOMPARE(found.vectors[0].front(), 0.0);
         QCOMPARE(found.vectors[1].front(), 2.0);
         QCOMPARE(found.vectors[2].front(), 3.0);
-        written(folder, "vocab.json", "[1]");
+        written("vocab.json", "[1]");
         QVERIFY(sentenceOf([&] { readGivenVectors(path, words("The")); }).contains(u"not a vocabulary"_s));
     }
 
     void tokenizerVocabularyIsRead() {
-        const QTemporaryDir folder;
-        const QString path = written(folder, "m.safetensors", tensorFile("model.embed_tokens.weight", 5));
-        written(folder, "tokenizer.json",
+        const QString path = written("m.safetensors", tensorFile("model.embed_tokens.weight", 5));
+        written("tokenizer.json",
                 "{\"model\": {\"vocab\": {\"\xE2\x96\x81"
                 "cat\": 4, \"\xE2\x96\x81"
                 "Cat\": 2, \"cat\": 1}}}");
@@ -179,9 +175,7 @@ class GivenVectorsTest : public QObject {
     }
 
     void tableRejectsVectorsOfOtherDimension() {
-        const QTemporaryDir folder;
-        const GivenVectors found =
-            readGivenVectors(written(folder, "glove.txt", gloveExcerpt()), {}, words("cat"));
+        const GivenVectors found = readGivenVectors(written("glove.txt", gloveExcerpt()), {}, words("cat"));
         Scene scene = sceneFrom("learned");
         const Scene before = scene;
         const QString reason = sentenceOf([&] { assignVectors(scene, found); });
@@ -194,21 +188,20 @@ class GivenVectorsTest : public QObject {
     }
 
     void outOfRangeNumbersAreRejected() {
-        const QTemporaryDir folder;
-        const QString path = written(folder, "v.txt", "cat 1 2e9 3\nsat 1 2 3\n");
+        const QString path = written("v.txt", "cat 1 2e9 3\nsat 1 2 3\n");
         const QString reason = sentenceOf([&] { readGivenVectors(path, {}, words("cat")); });
         QVERIFY2(reason.contains(u"\"cat\""_s) && reason.endsWith('.'_L1), qPrintable(reason));
-        const QString missing = written(folder, "n.txt", "cat 1 nan 3\nsat 1 2 3\n");
+        const QString missing = written("n.txt", "cat 1 nan 3\nsat 1 2 3\n");
         QVERIFY(sentenceOf([&] {
                     readGivenVectors(missing, {}, words("cat"));
                 }).contains(u"the value NaN; values are from"_s));
-        QVERIFY(
-            !sentenceOf([&] { readGivenVectors(folder.filePath(u"no.txt"_s), {}, words("cat")); }).isEmpty());
+        QVERIFY(!sentenceOf([&] {
+                     readGivenVectors(folder->filePath(u"no.txt"_s), {}, words("cat"));
+                 }).isEmpty());
     }
 
     void sessionStoresVectors() {
-        const QTemporaryDir folder;
-        const QString path = written(folder, "glove.txt", gloveExcerpt());
+        const QString path = written("glove.txt", gloveExcerpt());
         Scene scene;
         scene.figures.clear();
         assignVectors(scene, readGivenVectors(path, {}, words("The cat zyx")));
@@ -218,8 +211,7 @@ class GivenVectorsTest : public QObject {
 
     /// A sparse 5 GiB file is read only up to the last word searched for.
     void largeFileIsReadOnlyToLastWord() {
-        const QTemporaryDir folder;
-        const QString path = written(folder, "glove.txt", gloveExcerpt());
+        const QString path = written("glove.txt", gloveExcerpt());
         QFile file(path);
         if (!file.resize(qint64{5} << 30)) QSKIP("this disk has no files with holes");
         const GivenVectors found = readGivenVectors(path, {}, words("sat cat"));
@@ -229,8 +221,7 @@ class GivenVectorsTest : public QObject {
 
     /// As in a window with the file open, each edit is completed with vectors.
     void wordsTypedLaterGetTheirVectors() {
-        const QTemporaryDir folder;
-        VectorBook book(written(folder, "glove.txt", gloveExcerpt()), {});
+        VectorBook book(written("glove.txt", gloveExcerpt()), {});
         Scene scene;
         scene.figures.clear();
         scene.sentence.tokens = words("The cat sat");
@@ -265,10 +256,9 @@ class GivenVectorsTest : public QObject {
     }
 
     void wordVectorFilesAreDetected() {
-        const QTemporaryDir folder;
-        QVERIFY(holdsWordVectors(written(folder, "glove.bin", gloveExcerpt())));
-        QVERIFY(!holdsWordVectors(written(folder, "a.txt", "1,2,3\n4,5,6\n")));
-        QVERIFY(!holdsWordVectors(folder.filePath(u"nowhere"_s)));
+        QVERIFY(holdsWordVectors(written("glove.bin", gloveExcerpt())));
+        QVERIFY(!holdsWordVectors(written("a.txt", "1,2,3\n4,5,6\n")));
+        QVERIFY(!holdsWordVectors(folder->filePath(u"nowhere"_s)));
     }
 };
 
