@@ -13,11 +13,9 @@
 #include "tests/text_rows.h"
 #include "tests/typing.h"
 
-#include <QAction>
 #include <QImageReader>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMenuBar>
 #include <QSlider>
 #include <QTimer>
 

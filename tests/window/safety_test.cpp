@@ -39,6 +39,7 @@
 #include <QToolTip>
 
 #include <csignal>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -141,23 +142,27 @@ int offered(const QString& folder) {
 }  // namespace
 
 /// Safety of the window and the user's work: no crashes, no lost changes.
-class SafetyTest : public QObject {
+class SafetyTest : public WindowTest {
     Q_OBJECT
 
+ private:
+    std::optional<StateHome> home;
+
  private slots:
+    void init() { home.emplace(); }
+
     void hiddenFigureDropsCursorOutsideEncoding() {
-        const auto window = shownWindow();
-        edit(*window, [](Scene& scene) { scene.encoding.dModel = 512; });
+        edit([](Scene& scene) { scene.encoding.dModel = 512; });
         window->bringUpToDate();
         untilIdle();
         QPoint at;  // over a column that will be removed
-        const FigureView& map = panel(*window, heatmap).figure();
+        const FigureView& map = panel(heatmap).figure();
         for (int x = 0; x < map.surface()->width(); ++x)
             if (map.cursorAt(QPointF(x, map.surface()->height() / 2)).column.value_or(0) > 300)
                 at = {x, map.surface()->height() / 2};
         QVERIFY(!at.isNull());
-        QTest::mouseMove(&surface(*window, heatmap), at);
-        QTest::mouseClick(&surface(*window, heatmap), Qt::LeftButton, {}, at);
+        QTest::mouseMove(&surface(heatmap), at);
+        QTest::mouseClick(&surface(heatmap), Qt::LeftButton, {}, at);
         untilIdle();
         window->board().toggleMaximized();
         untilIdle();
@@ -166,13 +171,12 @@ class SafetyTest : public QObject {
         QTest::keyClick(window.get(), Qt::Key_Escape);
         untilIdle();
         QVERIFY2(window->messages().sentence().isEmpty(), qPrintable(window->messages().sentence()));
-        QVERIFY(panel(*window, dimensions).isVisible());
+        QVERIFY(panel(dimensions).isVisible());
     }
 
     void openingPresetClearsCursor() {
-        const auto window = shownWindow();
-        const auto hovers = [&window] {
-            QTest::mouseMove(&surface(*window, heatmap), surfacePointOf(panel(*window, heatmap), 1, 2));
+        const auto hovers = [this] {
+            QTest::mouseMove(&surface(heatmap), surfacePointOf(panel(heatmap), 1, 2));
             untilIdle();
             return window->hover().cursor().position.has_value();
         };
@@ -206,15 +210,14 @@ class SafetyTest : public QObject {
     }
 
     void reshownFigureHasCurrentCursor() {
-        const auto window = shownWindow();
-        const auto seenAgain = [&window](const Cursor& meanwhile) {
+        const auto seenAgain = [this](const Cursor& meanwhile) {
             window->document().apply(maximizeEdit(heatmap));
             window->bringUpToDate();
             window->hover().setCursor(meanwhile);
             window->document().apply(maximizeEdit({}));
             window->bringUpToDate();
             untilIdle();
-            return surface(*window, dimensions).grab().toImage();
+            return surface(dimensions).grab().toImage();
         };
         const QImage without = seenAgain({});
         const QImage with = seenAgain({20, 30, {}});
@@ -230,7 +233,6 @@ class SafetyTest : public QObject {
                 return QObject::event(event);
             }
         };
-        const auto window = shownWindow();
         setBase(*window, 500);
         QTest::qWait(120);
         setBase(*window, 700);
@@ -238,18 +240,16 @@ class SafetyTest : public QObject {
         QEvent event(QEvent::User);
         QVERIFY(!QCoreApplication::sendEvent(&thrower, &event));
         QTRY_VERIFY(window->messages().sentence().contains(u"the picture has no ground"_s));
-        QCOMPARE(sceneOf(*window).encoding.base, 500.0);
+        QCOMPARE(scene().encoding.base, 500.0);
         window->document().redo();
-        QCOMPARE(sceneOf(*window).encoding.base, 700.0);
+        QCOMPARE(scene().encoding.base, 700.0);
     }
 
     void closingWindowDuringExportLeavesNoFiles() {
-        const QTemporaryDir folder;
-        auto window = shownWindow();
         window->actions().exportFigure(heatmap, ExportScope::Animation);
         ExportDialog& dialog = *window->actions().exportDialog();
         ExportSettings settings = dialog.form().settings();
-        settings.folder = folder.path();
+        settings.folder = inFolder();
         dialog.form().setSettings(settings);
         // Closes the window during the first frames, as a click elsewhere could.
         bool gone = false;
@@ -259,11 +259,10 @@ class SafetyTest : public QObject {
         });
         QVERIFY(!dialog.exportNow());
         QVERIFY(gone);
-        QVERIFY(QDir(folder.path()).isEmpty());
+        QVERIFY(QDir(inFolder()).isEmpty());
     }
 
     void closeQuestionIsNotAskedTwice() {
-        const auto window = shownWindow();
         setBase(*window, 500);
         int asked = 0;
         window->session().setQuestion([&](const QString&, QMessageBox::StandardButtons) {
@@ -280,78 +279,67 @@ class SafetyTest : public QObject {
     }
 
     void nextWindowRestoresUnsavedChanges() {
-        const StateHome home;
-        const QTemporaryDir files;
-        const QString path = files.filePath(u"lecture.sinescope"_s);
-        {
-            const auto window = shownWindow();
-            QVERIFY(window->session().saveTo(path));
-            setBase(*window, 321);
-            QTRY_COMPARE_WITH_TIMEOUT(home.copies().size(), 1, 30'000);
-            window->recovery().leave();
-        }
-        const auto window = nextWindow();
+        const QString path = inFolder(u"lecture.sinescope"_s);
+        QVERIFY(window->session().saveTo(path));
+        setBase(*window, 321);
+        QTRY_COMPARE_WITH_TIMEOUT(home->copies().size(), 1, 30'000);
+        window->recovery().leave();
+        window.reset();
+        window = nextWindow();
         QVERIFY(window->leftBehind().isVisible());
         QVERIFY(window->leftBehind().sentence().contains(u"lecture.sinescope"_s));
-        QVERIFY(sceneOf(*window).encoding.base != 321);
+        QVERIFY(scene().encoding.base != 321);
         QCOMPARE(restoredBase(*window), 321.0);
         QCOMPARE(window->session().path(), path);
         QVERIFY(window->isWindowModified());
         QVERIFY(!window->leftBehind().isVisible());
-        QCOMPARE(home.copies().size(), 1);  // of this window
+        QCOMPARE(home->copies().size(), 1);  // of this window
         window->recovery().leave();
         const auto third = nextWindow();
         QVERIFY(!third->leftBehind().isVisible());  // the second window still owns its copy
     }
 
     void restoringKeepsUnsavedWorkRecoverable() {
-        const StateHome home;
         for (const double base : {321.0, 654.0}) leaveWork(base);
-        QCOMPARE(home.copies().size(), 2);
-        {
-            const auto window = nextWindow();
-            QCOMPARE(window->recovery().left().size(), std::size_t{2});
-            const double first = restoredBase(*window);
-            const double second = restoredBase(*window);
-            QCOMPARE(std::min(first, second), 321.0);
-            QCOMPARE(std::max(first, second), 654.0);
-            // The replaced work is in the list again, and on disk.
-            QCOMPARE(window->recovery().left().size(), std::size_t{1});
-            QCOMPARE(window->recovery().left().front().work.scene->encoding.base, first);
-            QCOMPARE(home.copies().size(), 2);
-            QVERIFY(window->close());  // removes its own copy and keeps the other
-            QCOMPARE(home.copies().size(), 1);
-        }
-        const auto window = nextWindow();
+        QCOMPARE(home->copies().size(), 2);
+        window = nextWindow();
+        QCOMPARE(window->recovery().left().size(), std::size_t{2});
+        const double first = restoredBase(*window);
+        const double second = restoredBase(*window);
+        QCOMPARE(std::min(first, second), 321.0);
+        QCOMPARE(std::max(first, second), 654.0);
+        // The replaced work is in the list again, and on disk.
+        QCOMPARE(window->recovery().left().size(), std::size_t{1});
+        QCOMPARE(window->recovery().left().front().work.scene->encoding.base, first);
+        QCOMPARE(home->copies().size(), 2);
+        QVERIFY(window->close());  // removes its own copy and keeps the other
+        QCOMPARE(home->copies().size(), 1);
+        window.reset();
+        window = nextWindow();
         QCOMPARE(window->recovery().left().size(), std::size_t{1});
         click(*window, u"Discard"_s);
-        QVERIFY(home.copies().isEmpty());
+        QVERIFY(home->copies().isEmpty());
     }
 
     /// Repeated Restore cycles through all remaining copies instead of swapping the last two.
     void repeatedRestoreCyclesThroughCopies() {
-        const StateHome home;
         for (const double base : {321.0, 654.0, 987.0}) leaveWork(base);
-        const auto window = nextWindow();
+        window = nextWindow();
         QSet<int> restored;
         for (int k = 0; k < 3; ++k) restored.insert(qRound(restoredBase(*window)));
         QCOMPARE(restored, (QSet<int>{321, 654, 987}));
         QCOMPARE(window->recovery().left().size(), std::size_t{2});
-        QCOMPARE(home.copies().size(), 3);
+        QCOMPARE(home->copies().size(), 3);
     }
 
     void largeCopyIsReadAndRestoredBesideWindow() {
-        const StateHome home;
         Scene large;
-        {
-            const auto window = shownWindow();
-            edit(*window, [](Scene& scene) {
-                setOpenedScheme(scene, tableScheme(WeightTable(Matrix::Ones(64, 1024)), "t"));
-            });
-            large = sceneOf(*window);
-            window->recovery().leave();
-        }
-        const auto window = shownWindow();
+        edit([](Scene& scene) {
+            setOpenedScheme(scene, tableScheme(WeightTable(Matrix::Ones(64, 1024)), "t"));
+        });
+        large = scene();
+        window->recovery().leave();
+        window.reset();
         bool isUsable = false;
         QTimer::singleShot(0, window.get(), [&] { isUsable = true; });
         window->offerRecovery();
@@ -361,44 +349,40 @@ class SafetyTest : public QObject {
         QTimer::singleShot(0, window.get(), [&] { isUsable = true; });
         QVERIFY(window->recovery().restore(window->recovery().left().front()));
         QVERIFY(isUsable);
-        QVERIFY(sceneOf(*window) == large);
+        QVERIFY(scene() == large);
         QVERIFY(window->recovery().left().empty());
-        QCOMPARE(home.copies().size(), 1);  // written again
+        QCOMPARE(home->copies().size(), 1);  // written again
         window->recovery().forget();
     }
 
     void replacedWorkIsNotOfferedOnceSaved() {
-        const StateHome home;
-        const QTemporaryDir files;
         leaveWork(321);
-        const auto window = shownWindow();
         setBase(*window, 654);
         window->offerRecovery();
         click(*window, u"Restore"_s);
         QCOMPARE(window->recovery().left().size(), std::size_t{1});
         window->document().undo();
-        QCOMPARE(sceneOf(*window).encoding.base, 654.0);
-        QVERIFY(window->session().saveTo(files.filePath(u"kept.sinescope"_s)));
+        QCOMPARE(scene().encoding.base, 654.0);
+        QVERIFY(window->session().saveTo(inFolder(u"kept.sinescope"_s)));
         QTRY_VERIFY(window->recovery().left().empty());
         QVERIFY(!window->leftBehind().isVisible());
     }
 
     void recoverableWorkIsListedBelowFigures() {
-        const StateHome home;
         for (const double base : {321.0, 654.0}) {
-            const auto window = shownWindow();
             setBase(*window, base);
-            window->deck().deck().insert(-1, u"a step"_s, {}, sceneOf(*window));
+            window->deck().deck().insert(-1, u"a step"_s, {}, scene());
             window->recovery().leave();
             window->deck().recovery().leave();
+            window.reset();
         }
-        const auto window = nextWindow();
+        window = nextWindow();
         window->messages().ask(u"A question?"_s, {{u"Yes"_s, [] {}}});
         untilIdle();
         const QString message = window->leftBehind().sentence();
         QVERIFY2(message.startsWith(u"2 sessions and 2 decks were not closed:"_s), qPrintable(message));
         QCOMPARE(message.count(u"Untitled session"_s), 2);
-        const auto areaOf = [&window](const QWidget& widget) {
+        const auto areaOf = [this](const QWidget& widget) {
             return QRect(widget.mapTo(window.get(), QPoint(0, 0)), widget.size());
         };
         QVERIFY(!areaOf(window->leftBehind()).intersects(areaOf(window->board())));
@@ -406,11 +390,10 @@ class SafetyTest : public QObject {
         QVERIFY(!areaOf(window->leftBehind()).intersects(areaOf(window->messages())));
         for (int left = 4; left > 0; --left) click(*window, u"Discard"_s);
         QVERIFY(!window->leftBehind().isVisible());
-        QVERIFY(home.copies().isEmpty());
+        QVERIFY(home->copies().isEmpty());
     }
 
     void aQuestionComesBackAfterANotice() {
-        const auto window = shownWindow();
         MessageBar& bar = window->messages();
         bar.ask(u"Which one?"_s, {{u"This"_s, [] {}}});
         bar.note(u"Copied."_s);
@@ -422,7 +405,6 @@ class SafetyTest : public QObject {
     }
 
     void aHintDoesNotComeBack() {
-        const auto window = shownWindow();
         MessageBar& bar = window->messages();
         bar.hint(u"Freeze A first."_s, {{u"Freeze"_s, [] {}}});
         bar.note(u"Copied."_s);
@@ -432,7 +414,6 @@ class SafetyTest : public QObject {
     }
 
     void fileNamesAreShownAsPlainText() {
-        const auto window = shownWindow();
         for (const QLabel* label : window->findChildren<QLabel*>())
             if (label->isVisible()) QVERIFY2(label->textFormat() != Qt::AutoText, qPrintable(label->text()));
         const QString name = u"<h1>a</h1><img src='/dev/zero'>.npy"_s;
@@ -459,15 +440,13 @@ class SafetyTest : public QObject {
     }
 
     void copiesAreAccessibleOnlyToOwner() {
-        const StateHome home;
-        const auto window = shownWindow();
         setBase(*window, 321);
-        window->deck().deck().insert(-1, u"a step"_s, {}, sceneOf(*window));
+        window->deck().deck().insert(-1, u"a step"_s, {}, scene());
         window->recovery().writeNow();
         window->deck().recovery().writeNow();
         const auto others = QFileDevice::ReadGroup | QFileDevice::WriteGroup | QFileDevice::ExeGroup |
                             QFileDevice::ReadOther | QFileDevice::WriteOther | QFileDevice::ExeOther;
-        const QString folder = home.path() + u"/sinescope"_s;
+        const QString folder = home->path() + u"/sinescope"_s;
         QVERIFY(!(QFileInfo(folder).permissions() & others));
         const QFileInfoList files = QDir(folder).entryInfoList(QDir::Files | QDir::Hidden);
         QCOMPARE(files.size(), 4);  // two copies and their locks
@@ -481,10 +460,9 @@ class SafetyTest : public QObject {
     /// Possible states of a lock whose window has crashed.
     void staleLocksDoNotHideCopies() {
         QFETCH(const QString, lock);
-        const StateHome home;
         leaveWork(321);
-        const QDir folder(home.path() + u"/sinescope"_s);
-        const QString path = folder.filePath(home.copies().front() + u".lock"_s);
+        const QDir folder(home->path() + u"/sinescope"_s);
+        const QString path = folder.filePath(home->copies().front() + u".lock"_s);
         QFile file(path);
         if (lock == u"folder"_s) {
             QVERIFY(folder.mkpath(path + u"/inside"_s));
@@ -500,17 +478,16 @@ class SafetyTest : public QObject {
             file.close();
             if (lock == u"unreadable"_s) QVERIFY(file.setPermissions({}));
         }
-        const auto window = nextWindow();
+        window = nextWindow();
         QCOMPARE(restoredBase(*window), 321.0);
-        QCOMPARE(home.copies().size(), 1);  // of this window
+        QCOMPARE(home->copies().size(), 1);  // of this window
     }
 
     /// Very large and damaged copies of sessions and decks are not read, do not stay locked, and are
     /// mentioned together, once.
     void brokenCopiesAreMentionedAndKept() {
-        const StateHome home;
         leaveWork(321);
-        const QDir folder(home.path() + u"/sinescope"_s);
+        const QDir folder(home->path() + u"/sinescope"_s);
         for (int k = 0; k < 1000; ++k) {
             QFile broken(folder.filePath(u"broken-%1.recovery"_s.arg(k)));
             QVERIFY(broken.open(QIODevice::WriteOnly));
@@ -518,7 +495,7 @@ class SafetyTest : public QObject {
             if (k == 0) QVERIFY(broken.resize(qint64{3} << 30));
         }
         QVERIFY(QFile(folder.filePath(u"broken.deck-recovery"_s)).open(QIODevice::WriteOnly));
-        const auto window = nextWindow();
+        window = nextWindow();
         QCOMPARE(window->recovery().left().size(), std::size_t{1});
         QVERIFY_CONTAINS(window->messages().sentence(), u"1,001 copies of unsaved work cannot be read"_s);
         QVERIFY_CONTAINS(window->messages().sentence(), folder.path());
@@ -527,73 +504,66 @@ class SafetyTest : public QObject {
         window->offerRecovery();
         QVERIFY(window->messages().sentence().isEmpty());
         QCOMPARE(restoredBase(*window), 321.0);
-        QCOMPARE(home.copies().size(), 1001);  // damaged copies are kept for manual repair
+        QCOMPARE(home->copies().size(), 1001);  // damaged copies are kept for manual repair
     }
 
     void copyOfOpenWindowIsNotOffered() {
-        const StateHome home;
         const auto first = shownWindow();
         setBase(*first, 321);
         first->recovery().writeNow();
-        QCOMPARE(home.copies().size(), 1);
+        QCOMPARE(home->copies().size(), 1);
         const auto second = nextWindow();
         QVERIFY(!second->leftBehind().isVisible());
     }
 
     void workLeftWithoutQuestionCanBeDiscarded() {
-        const StateHome home;
-        {
-            const auto window = shownWindow();
-            window->session().setQuestion([](const QString&, QMessageBox::StandardButtons) {
-                qWarning("a question was asked");
-                return QMessageBox::Cancel;
-            });
-            setBase(*window, 321);
-            window->recovery().leave();
-        }
-        const auto window = nextWindow();
+        window->session().setQuestion([](const QString&, QMessageBox::StandardButtons) {
+            qWarning("a question was asked");
+            return QMessageBox::Cancel;
+        });
+        setBase(*window, 321);
+        window->recovery().leave();
+        window.reset();
+        window = nextWindow();
         click(*window, u"Discard"_s);
-        QVERIFY(home.copies().isEmpty());
+        QVERIFY(home->copies().isEmpty());
     }
 
     void fullDiskIsReportedAndEarlierCopyIsOffered() {
-        const StateHome home;
+        setBase(*window, 321);
+        window->recovery().writeNow();
+        setBase(*window, 400);
         {
-            const auto window = shownWindow();
-            setBase(*window, 321);
+            const FullDisk full;
             window->recovery().writeNow();
-            setBase(*window, 400);
-            {
-                const FullDisk full;
-                window->recovery().writeNow();
-            }
-            QVERIFY_CONTAINS(window->messages().sentence(), u"not protected"_s);
-            const FullDisk full;  // until the end of the scope
+        }
+        QVERIFY_CONTAINS(window->messages().sentence(), u"not protected"_s);
+        {
+            const FullDisk full;
             window->recovery().leave();
         }
-        const auto window = nextWindow();
+        window.reset();
+        window = nextWindow();
         QCOMPARE(restoredBase(*window), 321.0);
     }
 
     void workRestoredOnFullDiskIsOfferedAgain() {
-        const StateHome home;
         leaveWork(321);
+        window = nextWindow();
         {
-            const auto window = nextWindow();
             const FullDisk full;
             QCOMPARE(restoredBase(*window), 321.0);
             window->recovery().leave();
         }
-        const auto window = nextWindow();
+        window.reset();
+        window = nextWindow();
         QCOMPARE(restoredBase(*window), 321.0);
     }
 
     void unwritableFolderIsReported() {
-        StateHome home;
-        QFile file(home.path() + u"/taken"_s);
+        QFile file(home->path() + u"/taken"_s);
         QVERIFY(file.open(QIODevice::WriteOnly));
-        home.set(file.fileName());
-        const auto window = shownWindow();
+        home->set(file.fileName());
         setBase(*window, 321);
         window->recovery().writeNow();
         QVERIFY_CONTAINS(window->messages().sentence(), u"not protected"_s);
@@ -604,8 +574,7 @@ class SafetyTest : public QObject {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
         QSKIP("the sanitizer's allocator keeps freed memory");
 #endif
-        const QTemporaryDir folder;
-        const int growth = numberOf(folder.path(), u"--memory"_s);
+        const int growth = numberOf(inFolder(), u"--memory"_s);
         QVERIFY2(growth >= 0 && growth < 20, qPrintable(QString::number(growth)));
     }
 
@@ -643,8 +612,7 @@ class SafetyTest : public QObject {
     }
     void endedProgramExitsCleanlyAndKeepsChanges() {
         QFETCH(const QStringList, options);
-        const QTemporaryDir folder;
-        Driver driver(folder.path(), options);
+        Driver driver(inFolder(), options);
         if (options.isEmpty()) {
             QVERIFY(driver.waitForReadyRead(60000));
             QTest::qWait(300);
@@ -653,24 +621,21 @@ class SafetyTest : public QObject {
         QVERIFY(driver.waitForFinished());
         QCOMPARE(driver.exitStatus(), QProcess::NormalExit);
         QCOMPARE(driver.exitCode(), 0);
-        QCOMPARE(offered(folder.path()), changesOf(driver).back().first);
+        QCOMPARE(offered(inFolder()), changesOf(driver).back().first);
     }
 
     /// The log-out was cancelled, or only copies were requested.
     void closingStillAsksAfterSessionManagerCopies() {
-        const StateHome home;
-        const auto window = shownWindow();
         Answers answers(window->session(), QMessageBox::Discard);
         setBase(*window, 321);
         askForCopies(*qApp);
         QVERIFY(window->close());
         QCOMPARE(answers.asked.size(), 1);
         emit qobject_cast<Application*>(qApp)->quitRequested();  // sent after the last window is closed
-        QVERIFY(home.copies().isEmpty());
+        QVERIFY(home->copies().isEmpty());
     }
 
     void pastingTenMegabytesIntoFieldsKeepsLength() {
-        const auto window = shownWindow();
         QGuiApplication::clipboard()->setText(QString(10'000'000, '7'_L1));
         for (FoldRow* fold : window->findChildren<FoldRow*>()) fold->setUnfolded(true);
         int fields = 0;
@@ -686,7 +651,7 @@ class SafetyTest : public QObject {
         }
         QVERIFY(fields > 3);
         QGuiApplication::clipboard()->clear();
-        QCOMPARE(sceneOf(*window).encoding.length, Scene().encoding.length);
+        QCOMPARE(scene().encoding.length, Scene().encoding.length);
     }
 };
 
