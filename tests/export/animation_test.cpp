@@ -7,7 +7,6 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
-#include "core/error.h"
 #include "core/saturating_cast.h"
 #include "tests/columns.h"
 #include "tests/contains.h"

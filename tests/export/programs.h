@@ -16,7 +16,6 @@
 
 #include <cmath>
 #include <source_location>
-#include <utility>
 
 namespace sinescope {
 

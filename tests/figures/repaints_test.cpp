@@ -18,8 +18,6 @@
 #include <QTest>
 #include <QWidget>
 
-#include <algorithm>
-
 using namespace sinescope;
 
 namespace {

@@ -54,27 +54,28 @@ Walk walkOf(const char* source) {
     return Walk(courseOf(u"file/x"_s, u"x"_s, readLesson(source, context)));
 }
 
-Beat::Kind kindOf(const Walk& walk) {
-    return walk.now().kind;
-}
-
 }  // namespace
 
 class WalkTest : public QObject {
     Q_OBJECT
 
+ private:
+    Walk walk;
+    Beat::Kind kind() const { return walk.now().kind; }
+
  private slots:
+    void init() { walk = walkOf(text); }
+
     void nextShowsItemsThenMythThenItsTruthThenNextStep() {
-        Walk walk = walkOf(text);
-        QVERIFY(kindOf(walk) == Beat::Kind::Claim);
+        QVERIFY(kind() == Beat::Kind::Claim);
         QVERIFY(walk.next());
         QVERIFY(walk.now() == (Beat{Beat::Kind::Reveal, 0}));
         QVERIFY(walk.next());
         QVERIFY(walk.now() == (Beat{Beat::Kind::Reveal, 1}));
         QVERIFY(walk.next());
-        QVERIFY(kindOf(walk) == Beat::Kind::Myth);
+        QVERIFY(kind() == Beat::Kind::Myth);
         QVERIFY(walk.next());
-        QVERIFY(kindOf(walk) == Beat::Kind::Truth);
+        QVERIFY(kind() == Beat::Kind::Truth);
         QVERIFY(!walk.isAtEnd());
         QVERIFY(walk.next());
         QCOMPARE(walk.place().step, std::size_t{1});
@@ -83,7 +84,6 @@ class WalkTest : public QObject {
     }
 
     void figureIsVeiledUntilItsReveal() {
-        Walk walk = walkOf(text);
         QCOMPARE(walk.veiled(), QStringList{u"shift"_s});
         walk.next();
         QCOMPARE(walk.veiled(), QStringList{u"shift"_s});
@@ -94,7 +94,6 @@ class WalkTest : public QObject {
     }
 
     void nextWithoutPredictionSkipsQuestion() {
-        Walk walk = walkOf(text);
         QVERIFY(!walk.isAnswered());
         walk.next();
         QVERIFY(walk.prediction().state() == Prediction::State::Skipped);
@@ -102,27 +101,24 @@ class WalkTest : public QObject {
     }
 
     void nextLocksPrediction() {
-        Walk walk = walkOf(text);
         walk.prediction().choose(1);
         walk.next();
         QVERIFY(walk.prediction().state() == Prediction::State::Locked);
     }
 
     void nextClosesPollBeforeFirstReveal() {
-        Walk walk = walkOf(text);
         walk.prediction().poll().open();
         walk.prediction().poll().vote(0);
         QVERIFY(walk.next());
-        QVERIFY(kindOf(walk) == Beat::Kind::Claim);
+        QVERIFY(kind() == Beat::Kind::Claim);
         QCOMPARE(walk.prediction().poll().counts(0), (std::vector<int>{1, 0}));
         QVERIFY(walk.prediction().isOpen());
         walk.next();
-        QVERIFY(kindOf(walk) == Beat::Kind::Reveal);
+        QVERIFY(kind() == Beat::Kind::Reveal);
         QVERIFY(walk.prediction().state() == Prediction::State::Locked);
     }
 
     void returningToQuestionOpensItAgainWithItsAnswerAndVotes() {
-        Walk walk = walkOf(text);
         walk.prediction().poll().open();
         walk.prediction().poll().vote(0);
         walk.next();
@@ -137,16 +133,14 @@ class WalkTest : public QObject {
     }
 
     void lockingRequiresPredictionAndRevealsFirstItem() {
-        Walk walk = walkOf(text);
         QVERIFY(!walk.lock().isEmpty());
-        QVERIFY(kindOf(walk) == Beat::Kind::Claim);
+        QVERIFY(kind() == Beat::Kind::Claim);
         walk.prediction().choose(0);
         QCOMPARE(walk.lock(), QString());
         QCOMPARE(walk.shownReveals(), std::size_t{1});
     }
 
     void returningToStepRestoresItsState() {
-        Walk walk = walkOf(text);
         walk.prediction().choose(1);
         walk.next();
         walk.nextStep();
@@ -160,7 +154,6 @@ class WalkTest : public QObject {
     }
 
     void questionCanBeRepeated() {
-        Walk walk = walkOf(text);
         walk.skip();
         QVERIFY(walk.repeatQuestion());
         QVERIFY(walk.prediction().isOpen());
@@ -168,7 +161,6 @@ class WalkTest : public QObject {
     }
 
     void walkCannotLeaveItsSteps() {
-        Walk walk = walkOf(text);
         QVERIFY(!walk.previous());
         QVERIFY(!walk.previousStep());
         QVERIFY(!walk.goTo({0, 2}));
@@ -176,7 +168,7 @@ class WalkTest : public QObject {
     }
 
     void lessonWithoutStepsCanBeWalked() {
-        Walk walk = walkOf("# Empty\n\nNothing here.\n");
+        walk = walkOf("# Empty\n\nNothing here.\n");
         QVERIFY(!walk.step());
         QVERIFY(!walk.next());
         QVERIFY(!walk.previous());
@@ -194,7 +186,7 @@ class WalkTest : public QObject {
         QFETCH(QString, id);
         for (const Track& track : shippedTracks()) {
             if (track.id != id) continue;
-            Walk walk(trackCourse(track, figureCatalog()));
+            walk = Walk(trackCourse(track, figureCatalog()));
             std::set<Place> seen;
             do seen.insert(walk.place());
             while (walk.next());

@@ -3,7 +3,6 @@
 #include "test_classes.h"
 #include "test_home.h"
 
-#include <cstdio>
 #include <cstring>
 
 namespace {

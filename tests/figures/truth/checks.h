@@ -6,8 +6,6 @@
 #include "tests/figures/truth/reading.h"
 #include "tests/figures/truth/reference.h"
 
-#include <limits>
-
 namespace sinescope {
 class CompareModel;
 }
