@@ -17,7 +17,7 @@ FigureSpec wordedSpec(const QString& figure, AxisQuantity x, AxisQuantity y) {
 }
 
 OptionSpec wordedOption(const QString& figure, const QString& key, OptionSpec::Kind kind,
-                        const QJsonValue& fallback, const QStringList& ids) {
+                        const QJsonValue& fallback) {
     const ControlWords words(figure);
     OptionSpec option;
     option.key = key;
@@ -25,9 +25,11 @@ OptionSpec wordedOption(const QString& figure, const QString& key, OptionSpec::K
     option.tip = words.tip(key);
     option.kind = kind;
     option.fallback = fallback;
-    option.choices = ids;
-    for (const QString& id : ids) option.choiceLabels << words.choice(key, id);
     return option;
+}
+
+QString choiceLabel(const QString& figure, const QString& key, const QString& id) {
+    return ControlWords(figure).choice(key, id);
 }
 
 }  // namespace sinescope

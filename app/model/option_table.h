@@ -8,20 +8,32 @@
 #include "app/scene/texts_of.h"
 #include "core/saturating_cast.h"
 
+#include <algorithm>
 #include <type_traits>
+#include <vector>
 
 namespace sinescope {
 
 /// The spec of a figure, with title and claim from the words, without options.
 FigureSpec wordedSpec(const QString& figure, AxisQuantity x, AxisQuantity y);
-/// An option with label, tip and choice labels from the words. `ids` are the choices.
+/// An option with label and tip from the words.
 OptionSpec wordedOption(const QString& figure, const QString& key, OptionSpec::Kind kind,
-                        const QJsonValue& fallback, const QStringList& ids = {});
+                        const QJsonValue& fallback);
+/// The label of a choice from the words; its id if there is none.
+QString choiceLabel(const QString& figure, const QString& key, const QString& id);
 
 template <typename Value>
 struct OptionChoice {
     Value value;
     const char* id;
+};
+/// A choice with its own label, and the heading above it.
+template <typename Value>
+struct ListedChoice {
+    Value value;
+    QString id;
+    QString label;
+    QString group = {};
 };
 
 /// The options stored in the members of `Options` or its base.
@@ -36,21 +48,35 @@ class OptionTable {
     template <typename Value, typename Struct>
     OptionTable& choice(const char* key, Value Struct::*member,
                         std::initializer_list<OptionChoice<std::type_identity_t<Value>>> choices) {
-        const std::vector<OptionChoice<Value>> all(choices);
-        const auto idOf = [all](const Value& value) {
-            for (const OptionChoice<Value>& each : all)
-                if (each.value == value) return QString::fromLatin1(each.id);
-            return QString();
+        std::vector<ListedChoice<Value>> all;
+        for (const OptionChoice<Value>& each : choices) {
+            const QString id = QString::fromLatin1(each.id);
+            all.push_back({each.value, id, choiceLabel(m_spec.id, QString::fromLatin1(key), id)});
+        }
+        return listed(key, member, all);
+    }
+    /// The same with labels that are not in the words.
+    template <typename Value, typename Struct>
+    OptionTable& listed(const char* key, Value Struct::*member,
+                        const std::vector<ListedChoice<Value>>& choices) {
+        const auto idOf = [choices](const Value& value) {
+            const auto found = std::ranges::find(choices, value, &ListedChoice<Value>::value);
+            return found == choices.end() ? QString() : found->id;
         };
-        QStringList ids =
-            textsOf(all, [](const OptionChoice<Value>& each) { return QString::fromLatin1(each.id); });
-        return add(
-            worded(key, OptionSpec::Kind::Choice, idOf(Options().*member), ids),
+        add(
+            worded(key, OptionSpec::Kind::Choice, idOf(Options().*member)),
             [member, idOf](const Options& options) { return QJsonValue(idOf(options.*member)); },
-            [member, all](Options& options, const QJsonValue& value) {
-                for (const OptionChoice<Value>& each : all)
-                    if (value.toString() == QLatin1String(each.id)) options.*member = each.value;
+            [member, choices](Options& options, const QJsonValue& value) {
+                const auto found = std::ranges::find(choices, value.toString(), &ListedChoice<Value>::id);
+                if (found != choices.end()) options.*member = found->value;
             });
+        OptionSpec& option = m_spec.options.back();
+        for (const ListedChoice<Value>& each : choices) {
+            option.choices << each.id;
+            option.choiceLabels << each.label;
+            if (!each.group.isEmpty()) option.choiceGroups << each.group;
+        }
+        return *this;
     }
 
     OptionTable& toggle(const char* key, bool Options::*member) {
@@ -177,9 +203,8 @@ class OptionTable {
         Read read;
     };
 
-    OptionSpec worded(const char* key, OptionSpec::Kind kind, const QJsonValue& fallback,
-                      const QStringList& ids = {}) const {
-        return wordedOption(m_spec.id, QString::fromLatin1(key), kind, fallback, ids);
+    OptionSpec worded(const char* key, OptionSpec::Kind kind, const QJsonValue& fallback) const {
+        return wordedOption(m_spec.id, QString::fromLatin1(key), kind, fallback);
     }
 
     FigureSpec m_spec;

@@ -3,6 +3,7 @@
 
 #include "app/model/figure_words.h"
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 #include "core/encoding/conventions.h"
 #include "core/schemes/properties.h"
 
@@ -41,26 +42,6 @@ void addScheme(std::vector<SideChoice>& list, const SchemeInfo& info) {
                 {source, id + '-'_L1 + own, name + u", "_s + QString::fromUtf8(scaling.title), group, own});
 }
 
-OptionSpec sideOption(const char* key, const char* fallback) {
-    OptionSpec option =
-        wordedOption(u"compare"_s, QLatin1String(key), OptionSpec::Kind::Choice, QLatin1String(fallback));
-    for (const SideChoice& choice : sideChoices()) {
-        option.choices << choice.id;
-        option.choiceLabels << choice.label;
-        option.choiceGroups << compareWords(choice.group);
-    }
-    return option;
-}
-
-OptionTable<CompareOptions> withSide(OptionTable<CompareOptions> table, const char* key,
-                                     QString CompareOptions::*side) {
-    const QString fallback = CompareOptions().*side;
-    return table.add(
-        sideOption(key, fallback.toLatin1()),
-        [side](const CompareOptions& options) { return QJsonValue(options.*side); },
-        [side](CompareOptions& options, const QJsonValue& value) { options.*side = value.toString(); });
-}
-
 }  // namespace
 
 const OptionTable<CompareOptions>& compareOptions() {
@@ -71,14 +52,18 @@ const OptionTable<CompareOptions>& compareOptions() {
         const CompareOptions options = compareOptions().read(scene);
         return !sideChoice(options.a).scaling.isEmpty() || !sideChoice(options.b).scaling.isEmpty();
     };
-    static const auto all = [] {
-        auto made = OptionTable<CompareOptions>("compare", AxisQuantity::Column, AxisQuantity::Position)
-                        .choice("view", &CompareOptions::view,
-                                {{CompareView::Maps, "matrix"},
-                                 {CompareView::Score, "score"},
-                                 {CompareView::Frequencies, "frequencies"}});
-        made = withSide(withSide(made, "a", &CompareOptions::a), "b", &CompareOptions::b);
-        return made.choice("scales", &CompareOptions::ownScales, {{false, "shared"}, {true, "own"}})
+    static const auto sides = valuesOf(sideChoices(), [](const SideChoice& side) -> ListedChoice<QString> {
+        return {side.id, side.id, side.label, compareWords(side.group)};
+    });
+    static const auto all =
+        OptionTable<CompareOptions>("compare", AxisQuantity::Column, AxisQuantity::Position)
+            .choice("view", &CompareOptions::view,
+                    {{CompareView::Maps, "matrix"},
+                     {CompareView::Score, "score"},
+                     {CompareView::Frequencies, "frequencies"}})
+            .listed("a", &CompareOptions::a, sides)
+            .listed("b", &CompareOptions::b, sides)
+            .choice("scales", &CompareOptions::ownScales, {{false, "shared"}, {true, "own"}})
             .offeredIn(showsMaps)
             .number("factor", &CompareOptions::factor, 1, 1024)
             .offeredIn(showsScaling)
@@ -93,7 +78,6 @@ const OptionTable<CompareOptions>& compareOptions() {
                 };
                 spec.fixedAxes = [](const Scene& scene) { return showsMaps(scene) ? QString() : u"y"_s; };
             });
-    }();
     return all;
 }
 

@@ -6,6 +6,8 @@
 #include "app/model/option_table.h"
 #include "app/scene/literals.h"
 
+#include <vector>
+
 namespace sinescope {
 
 namespace {
@@ -23,15 +25,10 @@ UnreadOptions unreadOptions(const Scene&) {
 
 const OptionTable<Options>& table() {
     static const auto all = [] {
-        OptionSpec idea = wordedOption(u"concepts"_s, u"idea"_s, OptionSpec::Kind::Choice, none, {none});
-        for (const Concept& node : shippedConceptMap().nodes) {
-            idea.choices << node.id;
-            idea.choiceLabels << node.title;
-        }
+        std::vector<ListedChoice<QString>> ideas{{none, none, choiceLabel(u"concepts"_s, u"idea"_s, none)}};
+        for (const Concept& node : shippedConceptMap().nodes) ideas.push_back({node.id, node.id, node.title});
         return OptionTable<Options>("concepts")
-            .add(
-                idea, [](const Options& options) { return QJsonValue(options.idea); },
-                [](Options& options, const QJsonValue& value) { options.idea = value.toString(); })
+            .listed("idea", &Options::idea, ideas)
             .with([](FigureSpec& spec) { spec.unread = unreadOptions; });
     }();
     return all;

@@ -74,27 +74,13 @@ QString keptInvalidReason(const Scene& /*scene*/, const QJsonValue& value) {
                : QString();
 }
 
-OptionSpec taskOption() {
-    OptionSpec option = wordedOption(learnId, u"task"_s, OptionSpec::Kind::Choice,
-                                     QString::fromLatin1(taskInfo(LearnOptions().task).id));
-    for (const TaskInfo& task : learningTasks()) {
-        option.choices << QString::fromLatin1(task.id);
-        option.choiceLabels << QString::fromLatin1(task.title);
-    }
-    return option;
-}
-
 OptionTable<WrittenOptions> makeTable() {
     using Curve = WrittenOptions::Curve;
+    const auto choiceOf = [](const TaskInfo& task) -> ListedChoice<LearningTask> {
+        return {task.task, QString::fromLatin1(task.id), QString::fromLatin1(task.title)};
+    };
     return OptionTable<WrittenOptions>("learn")
-        .add(
-            taskOption(),
-            [](const WrittenOptions& options) {
-                return QJsonValue(QString::fromLatin1(taskInfo(options.task).id));
-            },
-            [](WrittenOptions& options, const QJsonValue& value) {
-                options.task = taskById(value.toString().toStdString()).task;
-            })
+        .listed("task", &WrittenOptions::task, valuesOf(learningTasks(), choiceOf))
         .number("steps", &WrittenOptions::steps, 0, LearnOptions::maximumSteps)
         .number("seed", &WrittenOptions::seed, 1, 999'999)
         .insteadOfParameter()

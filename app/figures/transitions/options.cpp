@@ -42,24 +42,14 @@ const TransitionInfo& transition(const QString& id) {
 namespace {
 
 const OptionTable<TransitionOptions>& table() {
-    static const auto all = [] {
-        OptionSpec kind = wordedOption(u"transition"_s, u"kind"_s, OptionSpec::Kind::Choice,
-                                       transitions().front().id, transitionIds());
-        for (qsizetype k = 0; k < kind.choiceLabels.size(); ++k)
-            kind.choiceLabels[k] = transitions()[static_cast<std::size_t>(k)].title;
-        return OptionTable<TransitionOptions>("transition")
-            .withoutZoom()
-            .add(
-                kind,
-                [](const TransitionOptions& options) {
-                    return QJsonValue(transitions()[static_cast<std::size_t>(options.kind)].id);
-                },
-                [](TransitionOptions& options, const QJsonValue& value) {
-                    options.kind = transition(value.toString()).kind;
-                })
-            .number("time", &TransitionOptions::time, 0, 1)
-            .with([](FigureSpec& spec) { spec.options.back().isTime = true; });
-    }();
+    static const auto choiceOf = [](const TransitionInfo& info) -> ListedChoice<TransitionKind> {
+        return {info.kind, info.id, info.title};
+    };
+    static const auto all = OptionTable<TransitionOptions>("transition")
+                                .withoutZoom()
+                                .listed("kind", &TransitionOptions::kind, valuesOf(transitions(), choiceOf))
+                                .number("time", &TransitionOptions::time, 0, 1)
+                                .with([](FigureSpec& spec) { spec.options.back().isTime = true; });
     return all;
 }
 
