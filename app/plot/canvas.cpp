@@ -133,7 +133,7 @@ void Canvas::applyStyle(const Style& style, const QString& title) {
         for (QCPAxis* axis : chart->axes()) styleAxis(axis);
         QMargins margins = chart->minimumMargins();
         margins.setTop(isPart(chart) ? std::max(half, letterHeight()) : half);
-        margins.setRight(std::max(margins.right(), half));
+        margins.setRight(half);  // figures with labels there reserve more when they draw
         if (chart->axisCount(QCPAxis::atBottom) == 0) margins.setBottom(half);  // a colour bar
         chart->setMinimumMargins(margins);
     }

@@ -35,6 +35,8 @@ class Canvas : public QCustomPlot {
     bool hasRoomRight(const QCPAxisRect* chart) const;
     /// The indices of the charts whose space the last layout has dropped.
     std::set<int> unlabelledCharts() const;
+    /// Sets a ticker that makes as many ticks as the style wants.
+    void setTicker(QCPAxis* axis, QSharedPointer<QCPAxisTicker> ticker);
     /// The margins of the charts in the last layout; 0 around hidden ones.
     std::vector<QMargins> chartMargins() const;
     /// False if a chart is too small to be read in the last layout.

@@ -65,6 +65,11 @@ void Canvas::reserveRight(QCPAxisRect* chart, int width) {
     chart->setMinimumMargins(margins);
 }
 
+void Canvas::setTicker(QCPAxis* axis, QSharedPointer<QCPAxisTicker> ticker) {
+    ticker->setTickCount(m_style.metrics.ticks);
+    axis->setTicker(std::move(ticker));
+}
+
 bool Canvas::hasRoomRight(const QCPAxisRect* chart) const {
     return std::ranges::none_of(m_droppedSpace.keys(),
                                 [chart](const QCPAxisRect* dropped) { return dropped == chart; });

@@ -127,10 +127,9 @@ class RowLinesView : public ChartFigure {
     void draw() override {
         const bool log = picture().isLogarithmic;
         yAxis()->setScaleType(log ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-        yAxis()->setTicker(log                         ? decadeTicker()
-                           : picture().isIntegerValued ? integerTicker()
-                                                       : valueTicker());
-        yAxis()->ticker()->setTickCount(style().metrics.ticks);
+        canvas().setTicker(yAxis(), log                         ? decadeTicker()
+                                    : picture().isIntegerValued ? integerTicker()
+                                                                : valueTicker());
         m_lowest = wholeY().lower;
         applyView();
     }

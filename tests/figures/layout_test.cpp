@@ -207,6 +207,37 @@ class LayoutTest : public QObject {
         QVERIFY2(wrong.isEmpty(), qPrintable(u"\n"_s + wrong.join('\n'_L1)));
     }
 
+    void pictureDoesNotDependOnEarlierSizes_data() {
+        addColumns<QString, QString>();
+        for (const FigureKind& kind : figureKinds())
+            for (const char* scheme : {"sinusoidal", "learned", "t5", "rope"})
+                QTest::addRow("%s, %s", qPrintable(kind.spec.id), scheme)
+                    << kind.spec.id << QString::fromLatin1(scheme);
+    }
+    /// Sizes and their type as in a window that is resized.
+    void pictureDoesNotDependOnEarlierSizes() {
+        const auto [figure, scheme] = thisRow<QString, QString>();
+        const Scene scene = sceneWith({.length = 128, .scheme = scheme, .figure = figure});
+        const FigureKind& kind = figureKind(figure);
+        if (kind.emptyReason(scene)) return;
+        const auto model = modelInTurn(kind, scene);
+        const auto pictureAt = [&](FigureView& view, const QSize& size, Change change) {
+            Style style = screenStyle(scene.style);
+            style.metrics = withSmallerAxes(screenMetrics(size), kind.spec.axisTypeShare);
+            view.surface()->setMinimumSize(80, 30);  // as in a window
+            view.surface()->resize(size);
+            view.update(model, change, style);
+            return pictureOf(view, size);
+        };
+        const std::unique_ptr<FigureView> resized = kind.viewOf(model, screenStyle(scene.style));
+        for (const QSize& size : {QSize(940, 520), QSize(300, 160), QSize(1580, 900), QSize(450, 230)})
+            pictureAt(*resized, size, Change::Style);
+        for (const QSize& size : {QSize(940, 520), QSize(450, 230), QSize(476, 270)})
+            QVERIFY2(pictureAt(*resized, size, Change::Style) ==
+                         pictureAt(*kind.makeView(), size, Change::Everything),
+                     qPrintable(u"%1 x %2"_s.arg(size.width()).arg(size.height())));
+    }
+
     /// Chirps are compared with each other, so a remark is made beside all of them, in the same words.
     void allChirpsCountCrossingsInSameWords() {
         const FigureKind& kind = figureKind(u"chirp"_s);

@@ -178,8 +178,7 @@ class CompareMaps final : public CompareFigure {
         // The axes use the Scene's positions, so that zoom and selection are shared; places are counted from
         // 0.
         const std::int64_t first = shown().firstPosition(), offset = shown().rowName(first) - first;
-        leftAxis(map)->setTicker(integerTicker(offset));
-        leftAxis(map)->ticker()->setTickCount(style().metrics.ticks);
+        canvas().setTicker(leftAxis(map), integerTicker(offset));
         bottomAxis(map)->setTicker(shown().mapsScores() ? integerTicker(offset) : binaryTicker());
         bottomAxis(map)->ticker()->setTickCount(3);
         canvas().reserveTop(map, headingHeight(style(), m_headingLines) + canvas().letterHeight());

@@ -107,7 +107,7 @@ class Heatmap : public BarsFigure {
                                               shown.hasPositive ? last : last / 2));
         if (showsKeys() != m_countsKeys) {
             m_countsKeys = showsKeys();
-            xAxis()->setTicker(m_countsKeys ? integerTicker() : binaryTicker());
+            canvas().setTicker(xAxis(), m_countsKeys ? integerTicker() : binaryTicker());
         }
         m_image.setColors(style().map, -limit, limit);
         m_image.setNumbersShown(model<HeatmapBase>().options().numbers, 4, shown.largest);
@@ -122,7 +122,7 @@ class Heatmap : public BarsFigure {
         if (names == m_rowNames) return;
         m_rowNames = names;
         if (names.isEmpty()) {
-            yAxis()->setTicker(integerTicker());
+            canvas().setTicker(yAxis(), integerTicker());
             return;
         }
         const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
@@ -130,7 +130,7 @@ class Heatmap : public BarsFigure {
             const std::int64_t position = scene().encoding.firstPosition + row;
             ticker->addTick(static_cast<double>(position), u"%1  %2"_s.arg(names[row], grouped(position)));
         }
-        yAxis()->setTicker(ticker);
+        canvas().setTicker(yAxis(), ticker);
     }
     bool showsKeys() const { return picture().across == AxisQuantity::Shift; }
     std::optional<std::int64_t> cursorColumn() const {

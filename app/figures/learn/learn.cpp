@@ -156,8 +156,8 @@ class LearnView : public ChartFigure {
         leftAxis(m_map)->setRangeReversed(false);
         bottomAxis(m_map)->setRange(-longest, shown().isMasked() ? 0 : longest);
         leftAxis(m_map)->setRange(-largest, largest);
-        bottomAxis(m_map)->setTicker(integerTicker());
-        leftAxis(m_map)->setTicker(valueTicker());
+        canvas().setTicker(bottomAxis(m_map), integerTicker());
+        canvas().setTicker(leftAxis(m_map), valueTicker());
     }
 
     /// Labels the axes of an attention map with letters if they fit in the smallest type, else with numbers.

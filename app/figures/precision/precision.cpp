@@ -109,10 +109,8 @@ class Precision : public ChartFigure {
         bottomAxis(m_mapChart)->setRange(xAxis()->range());
         // Within about a decade, powers of ten are too few ticks; use whole numbers.
         const bool decades = shown().hasLogAxis() && xAxis()->range().upper > 12 * xAxis()->range().lower;
-        for (QCPAxisRect* each : charts()) {
-            bottomAxis(each)->setTicker(decades ? decadeTicker() : integerTicker());
-            bottomAxis(each)->ticker()->setTickCount(style().metrics.ticks);
-        }
+        for (QCPAxisRect* each : charts())
+            canvas().setTicker(bottomAxis(each), decades ? decadeTicker() : integerTicker());
         const AxisRange columns = columnRange(scene());
         mapY()->setRange(columns.lower, columns.upper);
     }

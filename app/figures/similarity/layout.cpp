@@ -54,6 +54,11 @@ void SimilarityLayout::setNames(QCPAxis* axis, const QStringList& longestFirst) 
     m_names.insert(axis, longestFirst);
 }
 
+void SimilarityLayout::reserveLabels(int width) {
+    m_labelsWidth = width;
+    m_canvas->reserveRight(m_curve, width);
+}
+
 std::vector<QRect> SimilarityLayout::placesIn(const QRect& whole) {
     const Arrangement now = m_sizes.arrangement;
     QRect matrix(whole.topLeft(), QSize(leastWidth(m_matrix), leastHeight(m_matrix)));
@@ -307,9 +312,11 @@ bool SimilarityLayout::leavesOutBar() const {
 }
 
 void SimilarityLayout::arrange(const NotesHeight& noteHeights) {
-    if (m_shown == SimilarityCharts::Both && m_sizes.arrangement == Arrangement::MatrixAlone)
-        m_sizes.arrangement = Arrangement::Beside;  // as in a new figure
     m_leastRight = m_canvas->style().leastMargins ? m_matrix->minimumMargins().right() : 0;
+    // As in a new figure: the picture does not depend on earlier sizes.
+    if (m_shown == SimilarityCharts::Both) m_sizes.arrangement = Arrangement::Beside;
+    m_canvas->reserveRight(m_matrix, m_leastRight);
+    if (m_canvas->hasRoomRight(m_curve)) m_canvas->reserveRight(m_curve, m_labelsWidth);
     update();
     m_available = m_canvas->content()->rect().size();
     const Style& style = m_canvas->style();

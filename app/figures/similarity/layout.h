@@ -24,6 +24,8 @@ class SimilarityLayout {
     void setNames(QCPAxis* axis, const QStringList& longestFirst);
     /// Sets the charts shown; a single chart fills the area.
     void setCharts(SimilarityCharts charts) { m_shown = charts; }
+    /// Reserves space for the labels at the ends of the curve's lines.
+    void reserveLabels(int width);
     /// Arranges all parts in the current canvas. `notes` returns their height within a width and a height.
     void arrange(const std::function<double(double width, double maximum)>& notes);
     /// Returns the corner of the colour bar below the matrix in narrow papers; otherwise empty.
@@ -101,6 +103,7 @@ class SimilarityLayout {
     QHash<const QCPAxis*, QStringList> m_names;
     SimilarityCharts m_shown = SimilarityCharts::Both;
     bool m_isBarAcross = false;
+    int m_labelsWidth = 0;
     int m_leastRight = 0;  ///< margin of the matrix in an animation
     QSize m_available;     ///< canvas size without title and caption
 };

@@ -210,7 +210,7 @@ class Similarity : public BarsFigure {
         m_curve.setMasksAhead(masksKeysAhead(scene().scheme));
         m_curve.setPicture(picture, {shifts.lower, shifts.upper},
                            findShared(scene(), spec().id, SimilarityBase::curveId()));
-        canvas().reserveRight(m_curve.rect(), widthOfLabels(m_curve.rect(), canvas().viewport().size()));
+        m_layout.reserveLabels(widthOfLabels(m_curve.rect(), canvas().viewport().size()));
         if (isEmpty()) return;
         if (m_map)
             showPatches();
