@@ -108,6 +108,20 @@ class TransitionsTest : public QObject {
                 isNear(turning->numbers()[i].now, pe(p, static_cast<int>(2 * hands.pairs[i])), tolerance));
     }
 
+    void clocksAreOfPairsInEqualSteps() {
+        for (const auto& [kind, count] : {std::pair(u"clock-to-wave"_s, 4), {u"shift"_s, 8}})
+            for (const std::int64_t shift : {2, 7, 40}) {
+                Scene scene = sceneOf(kind, 0);
+                scene.encoding.dModel = 128;
+                scene.selection.shift = shift;
+                const auto model = modelAt(scene);
+                const std::vector<std::int64_t>& pairs = model->contents<PairClocks>().pairs;
+                QCOMPARE(std::ssize(pairs), count);
+                for (std::size_t k = 0; k < pairs.size(); ++k)
+                    QCOMPARE(pairs[k], static_cast<std::int64_t>(k) * pairs[1]);
+            }
+    }
+
     void handStandsStillAtTheOnlyPosition() {
         for (const double time : {0.0, 0.5, 1.0}) {
             const Scene scene = sceneOf(u"clock-to-wave"_s, time, u"length=1"_s);
@@ -176,7 +190,7 @@ class TransitionsTest : public QObject {
             openedFigure(scene, u"positions"_s).options.insert(u"waves"_s, u"both"_s);
         }
         if (kind == "column-to-wave"_L1) pins.columns = {6};
-        if (kind == "clock-to-wave"_L1) pins.columns = {0, 2, 4, 8};
+        if (kind == "clock-to-wave"_L1) pins.columns = {0, 2, 4, 6};
         const QString end = figureKind(transition(kind).to).modelOf(scene)->program().text;
         QCOMPARE(model->program().text, end);
     }

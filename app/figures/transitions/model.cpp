@@ -5,8 +5,6 @@
 #include "app/model/scheme_rows.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
-#include "app/scene/texts_of.h"
-#include "core/analysis/linear_fit.h"
 #include "core/analysis/shift.h"
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
@@ -52,16 +50,18 @@ MatrixWindow windowOf(const Scene& scene, std::int64_t rows, std::int64_t column
     return window;
 }
 
-/// Returns at most `count` pairs that have a sine, evenly spaced in the logarithm of their wavelengths from
-/// the fastest up to `longest` positions; the two fastest in any case.
+/// Returns at most `count` pairs that have a sine, from the fastest in equal steps, with wavelengths up to
+/// `longest` positions; the two fastest in any case.
 std::vector<std::int64_t> spreadPairs(const Encoding& encoding, std::size_t count, double longest) {
     std::vector<std::int64_t> all;
     for (std::int64_t pair = 0; pair < encoding.pairs(); ++pair)
         if (encoding.columnOf(pair, Wave::Sine) >= 0 &&
             (all.size() < 2 || encoding.wavelength(pair) <= longest))
             all.push_back(pair);
-    return valuesOf(spreadPositions(std::ssize(all), static_cast<std::int64_t>(count)),
-                    [&all](std::int64_t index) { return all[static_cast<std::size_t>(index)]; });
+    const std::size_t step = all.size() <= count ? 1 : (all.size() - 1) / (count - 1);
+    std::vector<std::int64_t> spread;
+    for (std::size_t k = 0; k < all.size() && spread.size() < count; k += step) spread.push_back(all[k]);
+    return spread;
 }
 
 PairClocks drawingClocksOf(const Scene& scene) {
