@@ -188,13 +188,13 @@ class ClipboardTest : public QObject {
                 if (label->text().startsWith(start)) return true;
             return false;
         };
-        QVERIFY(containsText(u"50 rows by 128 columns, after “position”"_s));
+        QVERIFY(containsText(u"50 rows by 128 columns besides “position”"_s));
         window->document().apply({u"one"_s, [](Scene& scene) {
                                       scene.encoding.length = scene.encoding.dModel = 1;
                                       clampToValid(scene);
                                   }});
         window->bringUpToDate();
-        QVERIFY(containsText(u"1 row by 1 column, after “position”"_s));
+        QVERIFY(containsText(u"1 row by 1 column besides “position”"_s));
     }
 
     void selectedCellsAreCopiedForASpreadsheet() {

@@ -39,12 +39,12 @@ namespace sinescope {
 
 namespace {
 
-/// "50 rows by 128 columns, after “position”": the first column names the rows and is not counted.
+/// "50 rows by 128 columns besides “position”": the first column names the rows and is not counted.
 QString sizeText(const FigureTable& table) {
     QString rows = counted(table.rows, u"row"_s);
     if (table.columns.isEmpty()) return rows;
-    return u"%1 by %2, after “%3”"_s.arg(rows, counted(table.columns.size() - 1, u"column"_s),
-                                         table.columns.front());
+    return u"%1 by %2 besides “%3”"_s.arg(rows, counted(table.columns.size() - 1, u"column"_s),
+                                          table.columns.front());
 }
 
 QString saveText() {
