@@ -103,6 +103,9 @@ class Ranks {
     const Eigen::Ref<const Matrix>& m_values;
 };
 
+/// Among fewer values the 1st and 99th percentile would cut the extremes in any case.
+constexpr Eigen::Index fewestForPercentiles = 100;
+
 }  // namespace
 
 std::vector<double> quantiles(const Eigen::Ref<const Matrix>& values, const std::vector<double>& q) {
@@ -144,6 +147,7 @@ TableLimits fullLimits(const Eigen::Ref<const Matrix>& values) {
 }
 
 TableLimits robustLimits(const Eigen::Ref<const Matrix>& values) {
+    if (values.size() < fewestForPercentiles) return fullLimits(values);
     const std::vector<double> percentiles = quantiles(values, {0.01, 0.99});
     const double limit = std::max(std::abs(percentiles[0]), std::abs(percentiles[1]));
     return limit > 0 ? limitsAt(values, limit) : fullLimits(values);

@@ -29,8 +29,8 @@ struct TableLimits {
 
 /// The limit is the largest magnitude, so that nothing is cut; 1 for a table of zeros.
 TableLimits fullLimits(const Eigen::Ref<const Matrix>& values);
-/// The larger magnitude of the 1st and the 99th percentile; if that is 0 (as nearly all values are),
-/// fullLimits().
+/// The larger magnitude of the 1st and the 99th percentile; fullLimits() if that is 0 (as nearly all values
+/// are), or of fewer than 100 values.
 TableLimits robustLimits(const Eigen::Ref<const Matrix>& values);
 /// The given limit; counts the values that it cuts. Throws Error unless it is a number above 0.
 TableLimits limitsAt(const Eigen::Ref<const Matrix>& values, double limit);

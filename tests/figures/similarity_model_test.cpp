@@ -251,6 +251,15 @@ class SimilarityModelTest : public QObject {
         QVERIFY(wordsOf(model).contains(u"S(p, p) of 2 rows is larger"_s));
     }
 
+    /// Of so few rows, none is an exception.
+    void colorsOfSmallTableReachItsLongestRow() {
+        Matrix rows(2, 3);
+        rows << 1, 2, 3, 4, 5, 6;
+        const Scene scene = withScheme(tableScheme(WeightTable(rows), "head.csv"));
+        const auto model = modelOf<RowSimilarityModel>(scene);
+        QCOMPARE(model.picture()->limits().highest, 77.0);
+    }
+
     void alibiBiasAndSoftmaxMatchFormula() {
         Scene scene = sceneFrom("shift=-6 alibi head=1 similarity");  // slope 1/4
         const auto model = modelOf<BiasSimilarityModel>(scene);

@@ -25,6 +25,9 @@ constexpr std::int64_t diagonalTerms = std::int64_t{1} << 30;
 /// Largest work that a first picture waits for: about 40 ms.
 constexpr std::int64_t awaitedTerms = std::int64_t{1} << 25;
 
+/// Least number of rows of which one can be an exception, as in offScale().
+constexpr Eigen::Index fewestRobust = 8;
+
 /// Returns the S(p, p) that all but about 1 % of the rows, but at least one, do not exceed.
 double defaultSquare(const Vector& norms) {
     std::vector<double> squares = valuesOf(norms, [](double norm) { return norm * norm; });
@@ -43,7 +46,8 @@ void setLimits(RowNumbers& numbers, bool robust) {
     if (numbers.rows->measure() == Measure::Cosine) highest = 1;
     if (numbers.rows->measure() == Measure::Dot) {
         const double largest = numbers.rows->norms().cwiseAbs2().maxCoeff();
-        const double limit = robust ? defaultSquare(numbers.rows->norms()) : largest;
+        const bool isRobust = robust && numbers.rows->norms().size() >= fewestRobust;
+        const double limit = isRobust ? defaultSquare(numbers.rows->norms()) : largest;
         numbers.isCut = limit > 0 && largest > 1.5 * limit;
         highest = numbers.isCut ? limit : largest;
     }

@@ -43,6 +43,13 @@ TEST(TableLimits, robustLimitOfLearnedTableIsPercentile) {
     EXPECT_NEAR(robust.lowest, -0.17525792, 1e-8);
 }
 
+TEST(TableLimits, smallTableIsNotCut) {
+    const Matrix small = Lcg(3).matrix(9, 11);
+    EXPECT_EQ(robustLimits(small).limit, small.cwiseAbs().maxCoeff());
+    EXPECT_EQ(robustLimits(small).cut, 0);
+    EXPECT_GT(robustLimits(Lcg(3).matrix(10, 10)).cut, 0);
+}
+
 TEST(TableLimits, limitIsAlwaysPositive) {
     EXPECT_EQ(robustLimits(Matrix::Zero(9, 9)).limit, 1);
     Matrix one = Matrix::Zero(100, 10);
