@@ -154,6 +154,8 @@ class LessonQuestionsTest : public LessonInWindow {
         const QPoint right = pad.pixelOf({truth.back().x(), 10}).toPoint();
         drag(pad, left, right);
         const Sketch& sketch = prediction().sketch();
+        QCOMPARE(card().typedCurve()->cursorPosition(),
+                 0);  // shows its beginning
         QVERIFY(isNear(sketch.at((truth.front().x() + truth.back().x()) / 2).value(), 10, 2));
         lecture().lock();
         QVERIFY(pad.isTruthShown());

@@ -74,6 +74,7 @@ class OptionsTest : public QObject {
         QCOMPARE(order.text(), u"0,2,1"_s);
         setOption(*window, "order", "sentence", u"b"_s);
         QCOMPARE(order.text(), u"0,5,2,3,4,1"_s);
+        QCOMPARE(order.cursorPosition(), 0);  // where a field too narrow for the text begins
     }
 
     void transitionTimeFitsItsField() {

@@ -50,7 +50,10 @@ void CheckedText::commit() {
 void CheckedText::restore() {
     if (text() != m_value) {
         setText(m_value);
-        if (hasFocus()) selectAll();
+        if (hasFocus())
+            selectAll();
+        else
+            setCursorPosition(0);  // a long text shows its beginning
     }
     setRefused(false);
 }

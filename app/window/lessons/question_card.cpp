@@ -91,7 +91,7 @@ void QuestionCard::buildCurve() {
     m_typed->setPlaceholderText(tr("or type points: 0: 1, 5: 2"));
     connect(m_pad, &SketchPad::drawn, this, [this](const Sketch& sketch) {
         m_lecture.setSketch(sketch);
-        m_typed->setText(sketchText(sketch));  // or the text that has the focus would replace the drawing
+        typeCurve(sketch);  // or the text that has the focus would replace the drawing
     });
     connect(m_typed, &QLineEdit::editingFinished, this, &QuestionCard::takeCurve);
 }
@@ -215,7 +215,12 @@ void QuestionCard::showCurve() {
     m_pad->setSketch(prediction.sketch());
     m_pad->setTruthShown(m_lecture.walk().isAnswered());
     m_typed->setVisible(prediction.isOpen());
-    if (!m_typed->hasFocus()) m_typed->setText(sketchText(prediction.sketch()));
+    if (!m_typed->hasFocus()) typeCurve(prediction.sketch());
+}
+
+void QuestionCard::typeCurve(const Sketch& sketch) {
+    m_typed->setText(sketchText(sketch));
+    m_typed->setCursorPosition(0);  // a long text shows its beginning
 }
 
 void QuestionCard::showButtons() {

@@ -16,6 +16,7 @@ namespace sinescope {
 
 class ChoiceRow;
 class Lecture;
+class Sketch;
 class SketchPad;
 class WrappedLabel;
 struct LessonStep;
@@ -77,6 +78,8 @@ class QuestionCard : public QWidget {
     void takeNumber();
     void clearNumber();
     void takeCurve();
+    /// Shows a curve in the field for its points.
+    void typeCurve(const Sketch& sketch);
     void showError(const QString& sentence);
 
     Lecture& m_lecture;
