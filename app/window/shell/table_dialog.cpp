@@ -29,11 +29,11 @@ QString useText(const ListedTable& table) {
     if (!table.note.empty()) return QString::fromStdString(table.note);
     switch (table.use) {
         case TableUse::Positions:
-            return TableDialog::tr("positions: rows that are added to the input");
+            return TableDialog::tr("Positions: rows that are added to the input.");
         case TableUse::ScoreBias:
-            return TableDialog::tr("biases that are added to scores");
+            return TableDialog::tr("Biases that are added to the scores.");
         case TableUse::Embeddings:
-            return TableDialog::tr("embeddings of words");
+            return TableDialog::tr("Embeddings of words.");
         default:
             return {};
     }
