@@ -217,7 +217,7 @@ class LayoutTest : public QObject {
     /// Sizes and their type as in a window that is resized.
     void pictureDoesNotDependOnEarlierSizes() {
         const auto [figure, scheme] = thisRow<QString, QString>();
-        const Scene scene = sceneWith({.length = 128, .scheme = scheme, .figure = figure});
+        const Scene scene = sceneFrom(u"length=128 %1 %2"_s.arg(scheme, figure));
         const FigureKind& kind = figureKind(figure);
         if (kind.emptyReason(scene)) return;
         const auto model = modelInTurn(kind, scene);
