@@ -15,9 +15,11 @@
 #include "tests/contains.h"
 #include "tests/window/test_classes.h"
 
+#include <QContextMenuEvent>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QTemporaryDir>
 
@@ -44,6 +46,25 @@ class LessonVeilsTest : public LessonInWindow {
         QVERIFY(card().choices()[1]->mark() == ChoiceRow::Mark::Right);
         window->bringUpToDate();
         QVERIFY(!window->inspector().readOut().isEmpty());
+    }
+
+    /// Labels of lines are covered, too: they may have the numbers that are asked.
+    void menuOfCoveredFigureNamesNoLines() {
+        open("11-derivative");
+        const auto namesLines = [this] {
+            untilIdle();
+            Panel& panel = *window->board().panel(u"derivative"_s);
+            QContextMenuEvent event(QContextMenuEvent::Mouse, {40, 60}, panel.mapToGlobal(QPoint(40, 60)));
+            QCoreApplication::sendEvent(&panel, &event);
+            const std::unique_ptr<QMenu> menu(panel.findChild<QMenu*>());
+            return menu->findChild<QMenu*>() != nullptr;
+        };
+        QVERIFY(covered().contains(u"derivative"_s));
+        QVERIFY(!namesLines());
+        lecture().skip();
+        lecture().next();
+        QVERIFY(!covered().contains(u"derivative"_s));
+        QVERIFY(namesLines());
     }
 
     void coveredFigureIsNeitherExportedNorCopied() {

@@ -62,7 +62,8 @@ void Panel::contextMenuEvent(QContextMenuEvent* event) {
     menu->addAction(m_maximized ? tr("Back to All Figures") : tr("Maximize Figure"), this,
                     &Panel::maximizeRequested);
     addMenuEntries(*menu, m_figure->surface()->mapFromGlobal(event->globalPos()));
-    if (!isTableShown()) addLines(*menu);
+    // A veiled figure is disabled; its lines may be named by the numbers that are asked.
+    if (!isTableShown() && m_figure->surface()->isEnabled()) addLines(*menu);
     const std::vector<QRectF> areas = m_figure->answerAreas();
     const auto hasBox = [this](const QRectF& area) {
         return m_figure->boxed(area.center(), area.center()).has_value();
