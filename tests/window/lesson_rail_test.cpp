@@ -22,6 +22,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSlider>
+#include <QWheelEvent>
 
 using namespace sinescope;
 
@@ -171,6 +172,27 @@ class LessonRailTest : public LessonInWindow {
         };
         const std::int64_t once = pressRight();
         QCOMPARE_GT(pressRight(), once);
+        document.undo();
+        QCOMPARE(document.scene().selection.position, once);
+    }
+
+    void eachVisitOfTheWheelIsAnUndoStep() {
+        Document document;
+        StepControls controls(document);
+        controls.setNames({u"position"_s});
+        auto* slider = controls.findChild<QSlider*>();
+        const auto turnTwice = [&] {
+            for (int turns = 0; turns < 2; ++turns) {
+                QWheelEvent turn({9, 9}, {9, 9}, {}, {0, 120}, {}, {}, Qt::NoScrollPhase, false);
+                QCoreApplication::sendEvent(slider, &turn);
+                controls.showScene();
+            }
+            QEvent leave(QEvent::Leave);
+            QCoreApplication::sendEvent(slider, &leave);
+            return document.scene().selection.position;
+        };
+        const std::int64_t once = turnTwice();
+        QVERIFY(turnTwice() != once);
         document.undo();
         QCOMPARE(document.scene().selection.position, once);
     }

@@ -11,7 +11,8 @@ namespace sinescope {
 
 /// A slider over the frames of an animation. As in a video player, its handle goes to where the groove is
 /// pressed, and follows the mouse from there. One that is hidden while the mouse holds it gets no release,
-/// and lets go. The release of a key is that of the slider, too: holding a key down is like a drag.
+/// and lets go. Keys and the wheel are like a drag, too: it is released with the key, and when the mouse
+/// leaves.
 class ScrubSlider : public QSlider {
  public:
     using QSlider::QSlider;
@@ -32,6 +33,10 @@ class ScrubSlider : public QSlider {
     void keyReleaseEvent(QKeyEvent* event) override {
         if (!event->isAutoRepeat()) emit sliderReleased();
         QSlider::keyReleaseEvent(event);
+    }
+    void leaveEvent(QEvent* event) override {
+        if (!isSliderDown()) emit sliderReleased();
+        QSlider::leaveEvent(event);
     }
     void hideEvent(QHideEvent* event) override {
         setSliderDown(false);
