@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 namespace sinescope {
 
@@ -26,15 +27,19 @@ void FittedText::setMarkdown(const QString& markdown) {
 }
 
 int FittedText::fit(const QSize& available, double largest, double smallest, QFont::Weight weight) {
-    double pixels = largest;
-    int height = 0;
-    do {
-        setFont(m_style.wordFont(std::max(pixels, smallest), weight));
+    // At a size that is `steps` pixels below the largest.
+    const auto heightAt = [&](int steps) {
+        setFont(m_style.wordFont(std::max(largest - steps, smallest), weight));
         breakWords(available.width());
-        height = laidOutHeight(available.width());
-        pixels -= 1;
-    } while (height > available.height() && pixels >= smallest - 0.5);
-    return height;
+        return laidOutHeight(available.width());
+    };
+    const int height = heightAt(0);
+    if (height <= available.height()) return height;
+    const auto smaller =
+        std::views::iota(1, 1 + saturatingCast<int>(std::max(0.0, largest - smallest + 0.5)));
+    const auto isTooHigh = [&](int steps) { return heightAt(steps) > available.height(); };
+    const auto found = std::ranges::partition_point(smaller, isTooHigh);
+    return heightAt(found == smaller.end() ? static_cast<int>(smaller.size()) : *found);
 }
 
 int FittedText::fitWords(const QSize& available, double largest, double smallest) {
