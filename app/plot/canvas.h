@@ -47,7 +47,7 @@ class Canvas : public QCustomPlot {
     void alignMargins(std::initializer_list<QCP::MarginSide> sides, const std::vector<QCPAxisRect*>& charts);
     /// Adds a narrow axis rect with the colour map; its top and bottom margins follow the chart's.
     QCPAxisRect* addColorBar(QCPAxisRect* chart, int row, int column, const QString& label);
-    /// Makes a bar as high as another chart. In another thread only if it has been once before.
+    /// Makes a bar as high as another chart. For use in a layout, align it with each chart once before.
     void alignColorBar(QCPAxisRect* bar, QCPAxisRect* chart);
     void setColorBarShown(QCPAxisRect* bar, bool requested);
     /// The bar that setColorBarShown() has left to the caller of the file's painting.

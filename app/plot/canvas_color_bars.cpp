@@ -44,6 +44,7 @@ QCPAxisRect* Canvas::addColorBar(QCPAxisRect* chart, int row, int column, const 
 }
 
 void Canvas::alignColorBar(QCPAxisRect* bar, QCPAxisRect* chart) {
+    // A layout may run in another thread than the one in which a group can be made.
     if (!chart->marginGroup(QCP::msTop)) alignMargins({QCP::msTop, QCP::msBottom}, {chart});
     for (const QCP::MarginSide side : {QCP::msTop, QCP::msBottom})
         bar->setMarginGroup(side, chart->marginGroup(side));

@@ -42,7 +42,8 @@ class TrajectoryView : public ChartFigure {
         : ChartFigure(spec),
           m_space(canvas().addChart(0, 1)),
           m_sinusoidSpace(canvas().addChart(0, 2)),
-          m_bar(canvas().addColorBar(chart(), 0, 3, u"position p"_s)) {
+          m_bar(canvas().addColorBar(m_space, 0, 3, u"position p"_s)) {
+        canvas().alignColorBar(m_bar, chart());
         xAxis()->setTicker(integerTicker());
         yAxis()->setTicker(valueTicker());
         canvas().setLabel(xAxis(), u"position p"_s);
@@ -53,7 +54,6 @@ class TrajectoryView : public ChartFigure {
                     .set("view_sinusoid", !addsOwnRows(scene()));
             });
         });
-        for (QCPAxisRect* each : {m_space, chart()}) canvas().alignColorBar(m_bar, each);
         m_bar->axis(QCPAxis::atRight)->setTicker(integerTicker());
         canvas().setLabels(m_bar->axis(QCPAxis::atRight),
                            [this] { return shown().statementTexts("bar_name"); });
