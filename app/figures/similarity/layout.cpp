@@ -97,12 +97,8 @@ double SimilarityLayout::shareOf(double available) const {
     return std::max(0.5 * available, std::min(matrixShareBeside * available, available - enough()));
 }
 
-double SimilarityLayout::barWidth() const {
-    return m_bar->visible() ? m_bar->minimumSize().width() + across(m_bar->margins()) : 0;
-}
-
 double SimilarityLayout::matrixSpace() const {
-    return m_available.width() - 2 * spacing - barWidth() - across(m_matrix->margins());
+    return m_available.width() - 2 * spacing - leastWidth(m_bar) - across(m_matrix->margins());
 }
 
 double SimilarityLayout::atFoot(const NotesHeight& notes, double share, double unused) const {

@@ -62,7 +62,6 @@ class SimilarityLayout {
 
     double enough() const;
     double shareOf(double available) const;
-    double barWidth() const;
     /// The width of the matrix if nothing but its bar is beside it.
     double matrixSpace() const;
     static constexpr double notesShare = 0.35;  ///< largest share of the height
