@@ -12,6 +12,7 @@
 #include "tests/figures/model_in_turn.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/scenes.h"
+#include "tests/text_rows.h"
 
 #include <QFontMetricsF>
 #include <QHash>
@@ -365,6 +366,24 @@ class LayoutTest : public QObject {
                 QCOMPARE(std::count_if(texts.begin(), texts.end(),
                                        [](const Text& text) { return text.text == "position p"_L1; }),
                          axes);
+            }
+    }
+
+    void reusedViewIsArrangedAsANewOne_data() {
+        rowsOf("id", {"spectrum", "trajectory", "similarity", "derivative", "beyond", "precision"});
+    }
+    /// Parts that a size or a scheme has left out come back, and others leave.
+    void reusedViewIsArrangedAsANewOne() {
+        QFETCH(QString, id);
+        const auto used = figureKind(id).makeView();
+        for (const QSize& size : {QSize(700, 420), QSize(260, 600), QSize(160, 120), QSize(700, 420)})
+            for (const char* scheme : {"sinusoidal", "rope", "learned", "t5", "none"}) {
+                const Scene scene = sceneFrom(u"d_model=64 "_s + QLatin1String(scheme));
+                const QImage after = pictureOf(*used, scene, size);
+                QVERIFY2(
+                    after == pictureOf(*figureKind(id).makeView(), scene, size),
+                    qPrintable(
+                        u"%1 x %2, %3"_s.arg(size.width()).arg(size.height()).arg(QLatin1String(scheme))));
             }
     }
 };
