@@ -54,6 +54,9 @@ class OrderTest : public QObject {
         QCOMPARE(scene.selection.position, std::int64_t{3});
         figure->keyPressed(Qt::Key_Left, Qt::NoModifier)->change(scene);
         QCOMPARE(orderOf(scene), u"0,2,3,5,4,1"_s);
+        pictureOf(*figure, scene);
+        figure->keyPressed(Qt::Key_Down, Qt::ShiftModifier)->change(scene);  // by ten places, up to the last
+        QCOMPARE(scene.selection.position, std::int64_t{5});
     }
 
     void orderWithMissingWordsIsCompleted() {
