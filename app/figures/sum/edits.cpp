@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/sum/edits.h"
 
-#include "app/model/key_step.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
@@ -12,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace sinescope {
 
@@ -157,16 +157,6 @@ SceneEdit moveEdit(const Scene& scene, int from, int to) {
                     ++selected;
             },
             u"sum.move"_s};
-}
-
-bool moveByKey(int key, Qt::KeyboardModifiers modifiers, std::int64_t& row, std::int64_t& column,
-               std::int64_t first, std::int64_t last) {
-    if (modifiers & (Qt::ControlModifier | Qt::MetaModifier)) return false;
-    const auto across = keyPlace(key, modifiers, column, first, last);
-    const auto down = keyMove(key, modifiers, {Qt::Key_Up}, {Qt::Key_Down});
-    column = across.value_or(column);
-    row += down.value_or(0);
-    return across || down;
 }
 
 SceneEdit scaleEdit() {

@@ -5,8 +5,6 @@
 
 #include "app/scene/document.h"
 
-#include <optional>
-
 namespace sinescope {
 
 /// Replaces a token by the typed words; removes it if there are none, unless it is the only one.
@@ -22,11 +20,6 @@ SceneEdit seedEdit(const QString& typed);
 SceneEdit moveEdit(const Scene& scene, int from, int to);
 /// Toggles the factor sqrt(d_model) of section 3.4.
 SceneEdit scaleEdit();
-
-/// Moves a row and a column by an arrow key; Home and End go to the first and the last column. Returns false
-/// for other keys.
-bool moveByKey(int key, Qt::KeyboardModifiers modifiers, std::int64_t& row, std::int64_t& column,
-               std::int64_t first, std::int64_t last);
 
 /// Parses a typed number: "0.5", ".5", "-1e-3", also with U+2212.
 double typedEmbedding(const QString& typed);

@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace sinescope {
 
@@ -130,25 +131,25 @@ class Sum : public AreaFigure {
     }
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
-        const bool vertical = key == Qt::Key_Up || key == Qt::Key_Down;
-        if (modifiers.testFlag(Qt::AltModifier)) {
-            const std::int64_t token = scene().selection.position - scene().encoding.firstPosition;
-            if (!vertical || token < 0 || token >= words()) return {};
-            return moveWord(key == Qt::Key_Up ? -1 : 1);
-        }
+        const Selection& at = scene().selection;
         const std::int64_t first = scene().encoding.firstPosition, last = first + words() - 1;
-        std::int64_t position = scene().selection.position;
-        if (scores()) {
-            std::int64_t asked = position + scene().selection.shift;
-            if (!moveByKey(key, modifiers, position, asked, first, last)) return {};
-            position = std::clamp(position, first, last);
-            return moveSelectionEdit({position, {}, std::clamp(asked, first, last) - position});
+        const auto down = keyMove(key, modifiers, {Qt::Key_Up}, {Qt::Key_Down});
+        if (modifiers.testFlag(Qt::AltModifier)) {
+            if (!down || at.position < first || at.position > last) return {};
+            return moveWord(*down < 0 ? -1 : 1);
         }
-        std::int64_t column = scene().selection.column;
-        const std::int64_t lastColumn = scene().encoding.dModel - 1;
-        if (!moveByKey(key, modifiers, position, column, 0, lastColumn)) return {};
-        if (vertical) position = std::clamp(position, first, last);
-        return selected(position, std::clamp<std::int64_t>(column, 0, lastColumn), u"select"_s);
+        if (modifiers & (Qt::ControlModifier | Qt::MetaModifier)) return {};
+        // The keys of the scores, or the columns.
+        const std::int64_t now = scores() ? at.position + at.shift : at.column;
+        const auto [lowest, highest] =
+            scores() ? std::pair(first, last) : std::pair(std::int64_t{0}, scene().encoding.dModel - 1);
+        const auto across = keyPlace(key, modifiers, now, lowest, highest);
+        if (!down && !across) return {};
+        const std::int64_t place = std::clamp(across.value_or(now), lowest, highest);
+        const std::int64_t position =
+            scores() || down ? std::clamp(at.position + down.value_or(0), first, last) : at.position;
+        if (scores()) return moveSelectionEdit({position, {}, place - position});
+        return selected(position, place, u"select"_s);
     }
 
     std::optional<SceneEdit> picked(const QPointF& point) const override {
