@@ -36,10 +36,6 @@ constexpr double minimumDrawn = 1e-37, maximumDrawn = 1e37;
 
 }  // namespace
 
-QString onlySinusoidal(const Scene&) {
-    return u"this figure shows only sinusoidal encodings."_s;
-}
-
 QString rangeReason(const Scheme& scheme, const QString& figure) {
     const WeightTable* table = fileTableIn(scheme);
     const double largest = table ? table->largest() : 0;

@@ -15,9 +15,6 @@ namespace sinescope {
 /// heatmap.
 using MakeEmptyReason = QString (*)(const Scene& scene);
 
-/// The reason for figures that show only sinusoidal encodings.
-QString onlySinusoidal(const Scene& scene);
-
 /// Why a figure cannot show the Scene's scheme.
 struct EmptyReason {
     QString sentence;

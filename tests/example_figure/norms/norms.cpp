@@ -41,8 +41,7 @@ class Norms : public ChartFigure {
         const std::int64_t step = std::max<std::int64_t>(1, p.length / std::max(1, chart()->width()));
         QPolygonF points;
         for (std::int64_t at = p.firstPosition; at < p.firstPosition + p.length; at += step)
-            points << QPointF(xAxis()->coordToPixel(static_cast<double>(at)),
-                              yAxis()->coordToPixel(model<NormsModel>().norm(at)));
+            points << pointIn(chart(), at, model<NormsModel>().norm(at));
         drawDots(painter, points, style().line(0), style().metrics.marker, chart()->rect());
     }
 
@@ -52,7 +51,8 @@ class Norms : public ChartFigure {
 }  // namespace
 
 FigureKind normsKind() {
-    return {normsSpec(), makeModel<NormsModel>, makeView<Norms>, nullptr, onlySinusoidal};
+    const auto emptyReason = [](const Scene&) { return u"this figure shows only sinusoidal encodings."_s; };
+    return {normsSpec(), makeModel<NormsModel>, makeView<Norms>, nullptr, emptyReason};
 }
 
 }  // namespace sinescope
