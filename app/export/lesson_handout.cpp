@@ -71,7 +71,9 @@ class Sheets {
           m_ink(ink),
           m_models(std::move(models)),
           m_style(exportStyle({u"diverging"_s, ThemeId::Light}, m_size)),
-          m_pages(1) {}
+          m_pages(1) {
+        m_style.showExplainedMarks = false;
+    }
 
     const Style& style() const { return m_style; }
     double width() const { return m_size.layout().width() - 2 * pageMargin; }

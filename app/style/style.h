@@ -90,6 +90,8 @@ struct Style {
     bool showAffordances = true;
     /// Text below or within a picture that describes it; labels and readouts stay.
     bool showNotes = true;
+    /// Marks that only notes or a caption explain; a handout has neither.
+    bool showExplainedMarks = true;
     /// For a paper: notes and prose go to the caption, variables are italic, and no font is below
     /// smallestFont().
     bool paper = false;

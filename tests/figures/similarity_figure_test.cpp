@@ -379,6 +379,23 @@ class SimilarityFigureTest : public QObject {
         }
     }
 
+    /// A paper has a caption that explains its marks, a handout has none.
+    void marksAreLeftOutIfNothingExplainsThem() {
+        const Scene scene = sceneOf(60, 512);  // S(k) first rises at k = 44
+        const FigureSize& size = figureSize(u"paper-2col"_s);
+        Style style = exportStyle(scene.style, size);
+        const auto marked = [&] {
+            auto figure = kind().makeView();
+            const QImage image = pictureOf(*figure, scene, size.layout(), style);
+            return std::ranges::count_if(pointsOf(image.size()), [&](const QPoint& at) {
+                return image.pixelColor(at) == style.palette.base;
+            });
+        };
+        QCOMPARE_GT(marked(), 0);
+        style.showExplainedMarks = false;
+        QCOMPARE(marked(), 0);
+    }
+
     /// Large type leaves out the curve, which then has the smaller one, too.
     void curveShownAgainHasNewStyle() {
         const Scene scene = sceneOf(u"length=8192"_s);

@@ -93,7 +93,7 @@ void paintDials(QCPPainter& painter, const ClockLayout& layout, const BeyondMode
     painter.QPainter::drawLines(hands[0]);
     painter.setPen(QPen(style.palette.warning, 1.6 * width, Qt::SolidLine, Qt::RoundCap));
     painter.QPainter::drawLines(hands[1]);
-    if (style.showNotes) paintLeavingSquares(painter, layout, model, style);  // a sentence explains them
+    if (style.showNotes && style.showExplainedMarks) paintLeavingSquares(painter, layout, model, style);
     if (layout.size < 8 * style.metrics.small) return;
     setFontAndPen(painter, style.font(style.metrics.small), style.palette.secondary);
     for (std::int64_t pair = 0; pair < layout.pairs; ++pair)

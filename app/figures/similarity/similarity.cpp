@@ -246,6 +246,7 @@ class Similarity : public BarsFigure {
     }
     /// The marks that a note or the caption explains.
     QString explainedMarks() {
+        if (!style().showExplainedMarks) return {};
         if (style().paper && style().showNotes) return u"□■◆"_s;
         QString marks;
         for (const NoteLine& line : fittingNotes(style(), m_layout.notes().size(), notes(), m_noteLayouts))
