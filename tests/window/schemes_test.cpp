@@ -345,7 +345,7 @@ class SchemesTest : public WindowTest {
         });
         window->tables().open(path);
         QCOMPARE(first, u"wpe.weight"_s);  // the most likely one first
-        QVERIFY_CONTAINS(use, u"positions"_s);
+        QVERIFY_CONTAINS(use, u"Positions"_s);
         QCOMPARE(openedTable(scene())->name, std::string("wpe.weight of m.safetensors"));
     }
 
