@@ -21,6 +21,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <set>
 
 using namespace sinescope;
 
@@ -151,6 +152,17 @@ class SumTest : public QObject {
             }
             QVERIFY(norms > 0);
         }
+    }
+
+    /// The columns of words are narrower than those of positions, whose numbers are longer.
+    void columnsOfAllTablesHaveTheSameHeadings() {
+        const auto view = viewOf(u"sum"_s, catSat());
+        std::set<qsizetype> named;
+        for (int width = 400; width <= 1600; width += 50) {
+            const QStringList texts = wordsOf(*view, {width, 450});
+            if (texts.count(u"The"_s) == 1) named.insert(texts.count(u"j = 0"_s));  // side by side
+        }
+        QCOMPARE(named, (std::set<qsizetype>{0, 3}));
     }
 
     void numbersMatchArticle() {

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace sinescope {
 
@@ -127,6 +128,14 @@ class SumPainter : TablePainter {
                 paintRamp(rect.adjusted(0, 0, -norms, 0), x + 2 * space, m_style.map, {-limit, limit}, 7);
     }
 
+    /// True if "j = 0" fits above the first column of every table, so that all are headed alike.
+    bool namesColumns() const {
+        return std::ranges::all_of(std::span(m_layout.tables).first(m_layout.shownTables),
+                                   [this](const SumLayout::Table& table) {
+                                       return table.cellWidth + m_layout.gap > 4 * m_style.metrics.small;
+                                   });
+    }
+
     void paintIndices(std::size_t table) {
         const QFont font = m_style.font(m_style.metrics.small);
         const QFontMetricsF metrics(font);
@@ -143,7 +152,7 @@ class SumPainter : TablePainter {
             const QRectF rect = m_layout.index(table, c);
             if (rect.isEmpty() || (first + c) % step != 0) continue;
             QString text = grouped(first + c);
-            if (c == 0 && pitch > 4 * m_style.metrics.small) text.prepend(u"j = "_s);
+            if (c == 0 && namesColumns()) text.prepend(u"j = "_s);
             write(rect, Qt::AlignHCenter, text, font, colors().secondary);
         }
         if (m_layout.normWidth > 0) {
