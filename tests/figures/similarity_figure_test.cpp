@@ -381,7 +381,7 @@ class SimilarityFigureTest : public QObject {
 
     /// A paper has a caption that explains its marks, a handout has none.
     void marksAreLeftOutIfNothingExplainsThem() {
-        const Scene scene = sceneOf(60, 512);  // S(k) first rises at k = 44
+        const Scene scene = sceneOf(u"length=60 d_model=512"_s);  // S(k) first rises at k = 44
         const FigureSize& size = figureSize(u"paper-2col"_s);
         Style style = exportStyle(scene.style, size);
         const auto marked = [&] {
