@@ -74,14 +74,14 @@ QString CompareFigure::footText(const QSize& size, double height) const {
     QStringList parts = footNotes(size);
     parts.removeAll(QString());
     for (bool isShortened = false; !parts.isEmpty(); parts.removeLast()) {
-        if (const QString text = joinedNotes(parts); fits(text)) return text;
+        if (QString text = joinedNotes(parts); fits(text)) return text;
         if (isShortened || !names().contains(parts.last())) continue;
         isShortened = true;
         QStringList shorter = parts;
         std::ranges::replace(shorter, summary, brief);
-        if (const QString text = joinedNotes(shorter); fits(text)) return text;
+        if (QString text = joinedNotes(shorter); fits(text)) return text;
         for (const QString& name : names()) std::ranges::replace(shorter, name, name.section(u", "_s, 0, 0));
-        if (const QString text = joinedNotes(shorter); fits(text)) return text;
+        if (QString text = joinedNotes(shorter); fits(text)) return text;
     }
     return fittingText({summary, brief}, footFont(), size.width() - 12);
 }

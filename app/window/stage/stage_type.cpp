@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ranges>
 
 namespace sinescope {
 
@@ -34,12 +33,14 @@ int FittedText::fit(const QSize& available, double largest, double smallest, QFo
         return laidOutHeight(available.width());
     };
     const int height = heightAt(0);
-    if (height <= available.height()) return height;
-    const auto smaller =
-        std::views::iota(1, 1 + saturatingCast<int>(std::max(0.0, largest - smallest + 0.5)));
-    const auto isTooHigh = [&](int steps) { return heightAt(steps) > available.height(); };
-    const auto found = std::ranges::partition_point(smaller, isTooHigh);
-    return heightAt(found == smaller.end() ? static_cast<int>(smaller.size()) : *found);
+    const int most = saturatingCast<int>(std::max(0.0, largest - smallest + 0.5));
+    if (height <= available.height() || most == 0) return height;
+    int tooFew = 0, enough = most;
+    while (enough - tooFew > 1) {
+        const int middle = (tooFew + enough) / 2;
+        (heightAt(middle) > available.height() ? tooFew : enough) = middle;
+    }
+    return heightAt(enough);
 }
 
 int FittedText::fitWords(const QSize& available, double largest, double smallest) {
