@@ -67,7 +67,7 @@ void drawBars(QCPPainter& painter, const std::vector<Bar>& bars, double left, do
     const int full = *std::ranges::max_element(from);
     const int end = std::max(full, *std::ranges::min_element(to));
     paintRows(0, full);
-    painter.fillRect(area(full, end), fill);
+    fillInStrips(painter, area(full, end), fill);
     paintRows(end, rows);
     painter.setAntialiasing(true);
 }

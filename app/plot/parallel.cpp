@@ -2,7 +2,6 @@
 #include "app/plot/parallel.h"
 
 #include <QCoreApplication>
-#include <QThread>
 #include <QThreadPool>
 
 #include <algorithm>
@@ -19,20 +18,16 @@ namespace {
 /// More figures are rarely open.
 constexpr int maximumThreads = 4;
 
-QThreadPool*& pool() {
-    static QThreadPool* threads = nullptr;
-    return threads;
-}
-
-/// Threads never expire, because each keeps its open fonts.
+/// The threads of Qt's pool: in these Qt fills an area at once, and in others it splits high areas among
+/// these and waits for them. They never expire, because each keeps its open fonts.
 QThreadPool& workers() {
-    if (!pool()) {
-        pool() = new QThreadPool;
-        pool()->setMaxThreadCount(std::clamp(QThread::idealThreadCount(), 1, maximumThreads) - 1);
-        pool()->setExpiryTimeout(-1);
-        qAddPostRoutine([] { delete std::exchange(pool(), nullptr); });
-    }
-    return *pool();
+    static QThreadPool& pool = []() -> QThreadPool& {
+        QThreadPool& threads = *QThreadPool::globalInstance();
+        threads.setExpiryTimeout(-1);
+        qAddPostRoutine([] { QThreadPool::globalInstance()->waitForDone(); });
+        return threads;
+    }();
+    return pool;
 }
 
 /// Tasks run in parallel. A thread that starts too late finds nothing left to do. All synchronization uses
@@ -82,9 +77,10 @@ class Round {
 }  // namespace
 
 void runInParallel(std::vector<std::function<void()>> tasks) {
-    const int helpers = std::min(workers().maxThreadCount(), static_cast<int>(tasks.size()) - 1);
+    const int threads =
+        std::min({workers().maxThreadCount(), maximumThreads, static_cast<int>(tasks.size())});
     const auto round = std::make_shared<Round>(std::move(tasks));
-    for (int k = 0; k < helpers; ++k) workers().start([round] { round->work(); });
+    for (int k = 1; k < threads; ++k) workers().start([round] { round->work(); });
     round->work();
     round->wait();
 }

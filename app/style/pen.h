@@ -4,6 +4,9 @@
 #include <QColor>
 #include <QLineF>
 #include <QPainter>
+#include <QRectF>
+
+#include <algorithm>
 
 namespace sinescope {
 
@@ -37,6 +40,14 @@ template <typename Painter, typename Pen, typename Rect>
 void drawLevel(Painter& painter, const Pen& pen, const Rect& rect, double y) {
     painter.setPen(pen);
     painter.drawLine(QLineF(rect.left(), y, rect.right(), y));
+}
+
+/// Fills an area with a translucent colour on screen, without antialiasing or along whole pixels. In strips,
+/// because Qt splits a higher area among threads, and waking them takes longer than filling it.
+inline void fillInStrips(QPainter& painter, const QRectF& area, const QColor& color) {
+    const double strip = 64 / painter.device()->devicePixelRatioF();
+    for (double top = area.top(); top < area.bottom(); top += strip)
+        painter.fillRect(QRectF(area.left(), top, area.width(), std::min(strip, area.bottom() - top)), color);
 }
 
 /// Returns the colour with an opacity of 0 .. 1.

@@ -2,14 +2,18 @@
 #include "app/style/style.h"
 
 #include "app/scene/literals.h"
+#include "app/style/pen.h"
 #include "core/error.h"
 #include "tests/is_near.h"
 
 #include <QGuiApplication>
+#include <QImage>
+#include <QPainter>
 #include <QTest>
 
 #include <array>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 using namespace sinescope;
@@ -317,11 +321,39 @@ class ColormapTest : public QObject {
     }
 };
 
+class PenTest : public QObject {
+    Q_OBJECT
+
+ private slots:
+    void stripsFillWhatOneRectFills_data() {
+        QTest::addColumn<double>("ratio");
+        for (const double ratio : {1.0, 1.25, 1.5, 2.0}) QTest::addRow("%g", ratio) << ratio;
+    }
+    void stripsFillWhatOneRectFills() {
+        QFETCH(const double, ratio);
+        const QColor color(200, 30, 90, 70);
+        for (const QRectF& area : {QRectF(3, 5, 90, 340), QRectF(10.4, 0.8, 50, 128), QRectF(0, 7, 9, 12)}) {
+            const auto filled = [&](const std::function<void(QPainter&)>& fill) {
+                QImage image(300, 800, QImage::Format_RGB32);
+                image.setDevicePixelRatio(ratio);
+                image.fill(Qt::white);
+                QPainter painter(&image);
+                fill(painter);
+                return image;
+            };
+            QCOMPARE(filled([&](QPainter& painter) { fillInStrips(painter, area, color); }),
+                     filled([&](QPainter& painter) { painter.fillRect(area, color); }));
+        }
+    }
+};
+
 int main(int argc, char** argv) {
     QGuiApplication application(argc, argv);
     PaletteTest palettes;
     ColormapTest maps;
-    return QTest::qExec(&palettes, argc, argv) | QTest::qExec(&maps, argc, argv);
+    PenTest pens;
+    return QTest::qExec(&palettes, argc, argv) | QTest::qExec(&maps, argc, argv) |
+           QTest::qExec(&pens, argc, argv);
 }
 
 #include "style_test.moc"

@@ -87,7 +87,7 @@ void WaitingVeil::placeOver() {
 void WaitingVeil::paintEvent(QPaintEvent*) {
     SmoothPainter painter(this);
     if (!m_setting.isEmpty()) {
-        painter.fillRect(rect(), withAlpha(m_style.palette.canvas, fading / 255));
+        fillInStrips(painter, rect(), withAlpha(m_style.palette.canvas, fading / 255));
         paintLabel(painter, rect(), m_setting, m_style);
     }
     if (m_turns <= turnsToLine) return;
