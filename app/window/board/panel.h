@@ -202,8 +202,8 @@ Panel* panelOf(const std::vector<Panel*>& panels, const QString& figure);
 /// ones, and closes the others.
 void setFigures(std::vector<Panel*>& panels, const QStringList& figures,
                 const std::function<Panel*(const QString& figure)>& make);
-/// While the margins of charts are kept, they only grow: nothing moves because a number gets longer. Changes
-/// the style of the panels; returns true if it was another.
+/// While the margins of charts are kept, they only grow: nothing moves because a number gets longer. Returns
+/// true if this changes the style of the panels.
 bool keepMargins(const std::vector<Panel*>& panels, Style& style, bool kept);
 
 }  // namespace sinescope
