@@ -85,8 +85,7 @@ void drawStepCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke& 
     QPolygonF points;
     for (std::int64_t p = curve.positions.first; p <= curve.positions.second; ++p) {
         const auto at = static_cast<double>(p);
-        points << QPointF(bottomAxis(curve.chart)->coordToPixel(at),
-                          leftAxis(curve.chart)->coordToPixel(curve.of.at(at)));
+        points << pointIn(curve.chart, at, curve.of.at(at));
     }
     drawCurve(painter, points, stroke, area);
     if (hasDots(curve.chart, curve.dots) || points.size() == 1)

@@ -58,9 +58,8 @@ QStringList LineFigure::bandLabels(const QString& name, double cellsPerPixel) {
 
 void LineFigure::paintMark(QCPPainter& painter, const QCPAxisRect* each, double x, const QColor& color,
                            bool selected) const {
-    const double at = bottomAxis(each)->coordToPixel(x);
     const double axis = std::max(1.0, style().metrics.axis);
-    drawUpright(painter, QPen(color, selected ? 1.25 * axis : axis, Qt::DotLine), *each, at);
+    drawUpright(painter, QPen(color, selected ? 1.25 * axis : axis, Qt::DotLine), *each, xPixel(each, x));
 }
 
 }  // namespace sinescope
