@@ -47,14 +47,25 @@ SelectedPlaces selectedPlaces(const Scene& scene, const FigureSpec& figure) {
     return {followedPlace(scene, x), followedPlace(scene, figure.y)};
 }
 
-/// Moves a range as little as possible so that a place is in it.
-void moveTo(std::optional<AxisRange>& range, const std::optional<double>& place) {
-    if (!range || !place) return;
+/// Moves a range as little as possible so that a place is in it. A logarithmic axis keeps the ratio of its
+/// ends, and has no place for 0.
+void moveTo(std::optional<AxisRange>& range, const std::optional<double>& place, bool isLogarithmic = false) {
+    if (!range || !place || (isLogarithmic && *place <= 0)) return;
     const double half = std::min(0.5, (range->upper - range->lower) / 2);  // of a cell, if there is room
-    const double below = *place - half - range->lower, above = *place + half - range->upper;
-    const double by = below < 0 ? below : std::max(above, 0.0);
-    range->lower += by;
-    range->upper += by;
+    const double lower = *place - half, upper = *place + half;
+    const bool isBelow = lower < range->lower;
+    if (!isBelow && upper <= range->upper) return;
+    if (isLogarithmic && range->lower > 0) {
+        const double factor = isBelow ? lower / range->lower : upper / range->upper;
+        *range = {factor * range->lower, factor * range->upper};
+    } else {
+        const double by = isBelow ? lower - range->lower : upper - range->upper;
+        *range = {range->lower + by, range->upper + by};
+    }
+}
+
+bool hasLogX(const Scene& scene, const FigureSpec& figure) {
+    return figure.hasLogX && figure.hasLogX(scene);
 }
 
 /// Makes the live setting A.
@@ -96,7 +107,7 @@ SceneEdit zoomEdit(const FigureSpec& figure, const View& view, const QString& te
 
 View viewWithSelection(const Scene& scene, const FigureSpec& figure, View view) {
     const SelectedPlaces at = selectedPlaces(scene, figure);
-    moveTo(view.x, at.x);
+    moveTo(view.x, at.x, hasLogX(scene, figure));
     moveTo(view.y, at.y);
     return view;
 }
@@ -109,7 +120,7 @@ SceneEdit followedByView(SceneEdit edit, const FigureSpec& figure) {
         if (!state) return;
         const SelectedPlaces at = selectedPlaces(scene, figure);
         View view{state->x, state->y};
-        if (at.x != before.x) moveTo(view.x, at.x);
+        if (at.x != before.x) moveTo(view.x, at.x, hasLogX(scene, figure));
         if (at.y != before.y) moveTo(view.y, at.y);
         if (view != View{state->x, state->y}) zoomEdit(figure, view, {}, {}).change(scene);
     };

@@ -64,6 +64,8 @@ struct FigureSpec {
     std::function<AxisQuantity(const FigureState* state)> xOf = {};
     /// Returns what a figure with a setting of its own does not read. Empty if it reads all.
     std::function<UnreadOptions(const Scene& scene)> unread = {};
+    /// True if the x axis is logarithmic. Empty if it never is.
+    std::function<bool(const Scene& scene)> hasLogX = {};
     /// False if its picture has no range of an axis to choose.
     bool canZoom = true;
     /// Returns the axes that show everything whatever range is chosen: "x", "y" or both. Empty if none ever

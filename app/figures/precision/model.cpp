@@ -32,6 +32,7 @@ double powerOfTenFrom(double value) {
 PrecisionModel::PrecisionModel(std::shared_ptr<const Scene> scene, const PrecisionModel* before)
     : WordedModel(precisionOptions().spec().id, std::move(scene)),
       m_options(precisionOptions().read(this->scene())),
+      m_hasLogAxis(hasLogPositions(this->scene())),
       m_encoding(encodingOf(this->scene())),
       m_lines(precisionLines(m_options)) {
     if (before && before->m_encoding == m_encoding && before->m_options == m_options)

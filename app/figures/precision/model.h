@@ -40,8 +40,7 @@ class PrecisionModel final : public WordedModel<> {
     /// The program whose cells the map shows; by exp if both routes are shown.
     const PrecisionLine& mapLine() const;
 
-    /// True if the position axis is logarithmic; false if the only position is 0, which has no logarithm.
-    bool hasLogAxis() const { return m_options.logPositions && lastPosition() > 0; }
+    bool hasLogAxis() const { return m_hasLogAxis; }
     AxisRange positions() const;
     /// The error axis; the same for all formats, to make them comparable.
     AxisRange errors() const;
@@ -70,6 +69,7 @@ class PrecisionModel final : public WordedModel<> {
     std::int64_t pairStride(std::size_t rows, std::int64_t maximumTerms) const;
 
     PrecisionOptions m_options;
+    bool m_hasLogAxis;
     std::shared_ptr<const Encoding> m_encoding;
     std::vector<PrecisionLine> m_lines;
     Lazy<QString> m_growth;

@@ -36,7 +36,8 @@ const OptionTable<PrecisionOptions>& precisionOptions() {
                      {NumberFormat::BFloat16, "bfloat16"}})
             .offeredIn(usesEncoding)
             .toggle("float32_angles", &PrecisionOptions::float32Angles)
-            .offeredIn(hasAngles);
+            .offeredIn(hasAngles)
+            .with([](FigureSpec& spec) { spec.hasLogX = hasLogPositions; });
     return all;
 }
 
@@ -44,6 +45,11 @@ AxisRange errorAxis(double smallest, double largest) {
     constexpr double margin = 3;
     const double upper = largest > 0 ? margin * largest : 1;
     return {smallest > 0 && smallest < largest ? smallest / margin : upper / 1e3, upper};
+}
+
+bool hasLogPositions(const Scene& scene) {
+    return usesEncoding(scene) && scene.encoding.lastPosition() > 0 &&
+           precisionOptions().read(scene).logPositions;
 }
 
 bool roundsOverDistances(const Scene& scene) {

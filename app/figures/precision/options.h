@@ -28,6 +28,9 @@ struct PrecisionOptions {
 };
 const OptionTable<PrecisionOptions>& precisionOptions();
 
+/// True if the position axis is logarithmic; false if the only position is 0, which has no logarithm.
+bool hasLogPositions(const Scene& scene);
+
 /// The logarithmic axis of errors, of which the smallest is 0 if none is above 0.
 AxisRange errorAxis(double smallest, double largest);
 
