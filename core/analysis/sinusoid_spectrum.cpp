@@ -127,6 +127,7 @@ void addSlow(Spectrum& spectrum, const Encoding& encoding, const std::vector<std
         spectrum.power.row(columns[k]) = found.power.row(static_cast<Eigen::Index>(k));
         spectrum.blockPower.row(columns[k]) = found.blockPower.row(static_cast<Eigen::Index>(k));
         spectrum.peaks[static_cast<std::size_t>(columns[k])] = found.peaks[k];
+        spectrum.visible[static_cast<std::size_t>(columns[k])] = found.visible[k];
     }
 }
 

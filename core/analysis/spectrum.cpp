@@ -83,8 +83,23 @@ Spectrum emptySpectrum(std::int64_t rows, std::int64_t columns) {
     made.power = Matrix::Zero(columns, made.points / 2);
     made.blockPower = Matrix::Zero(columns, made.power.cols() / Spectrum::blockSize);
     made.peaks.assign(static_cast<std::size_t>(columns), std::numeric_limits<double>::quiet_NaN());
+    made.visible.resize(static_cast<std::size_t>(columns));
     return made;
 }
+
+namespace {
+
+/// Whole blocks around all bins of a column whose power is `least` or more.
+Spectrum::Range binsAbove(const Spectrum& spectrum, std::int64_t column, double least) {
+    const auto blocks = spectrum.blockPower.row(column);
+    const auto isAbove = [least](double power) { return power >= least; };
+    const auto first = std::find_if(blocks.begin(), blocks.end(), isAbove) - blocks.begin();
+    std::int64_t end = blocks.size();
+    while (end > first && !isAbove(blocks(end - 1))) --end;
+    return {first * Spectrum::blockSize, end * Spectrum::blockSize - 1};
+}
+
+}  // namespace
 
 void setPower(Spectrum& spectrum, std::int64_t column, const std::vector<double>& squares) {
     const double total = std::accumulate(squares.begin() + 1, squares.end(), 0.0);
@@ -95,8 +110,10 @@ void setPower(Spectrum& spectrum, std::int64_t column, const std::vector<double>
         spectrum.blockPower(column, k) =
             spectrum.power.row(column).segment<Spectrum::blockSize>(k * Spectrum::blockSize).maxCoeff();
     Eigen::Index peak = 0;
-    spectrum.power.row(column).maxCoeff(&peak);
+    const double most = spectrum.power.row(column).maxCoeff(&peak);
     spectrum.peaks[static_cast<std::size_t>(column)] = spectrum.wavelength(peak);
+    spectrum.visible[static_cast<std::size_t>(column)] =
+        binsAbove(spectrum, column, Spectrum::leastShare * most);
 }
 
 namespace {
@@ -178,8 +195,12 @@ void Spectrum::setShares(Range ranks, std::span<const Range> ranges, std::span<f
             continue;
         }
         const std::int64_t column = order[static_cast<std::size_t>(rank++)];
+        const Range& seen = visible[static_cast<std::size_t>(column)];
         if (const double peak = peakPower(column); peak > 0)
-            raise([&](Range range) { return static_cast<float>(strongest(column, range) / peak); });
+            raise([&](Range range) {
+                const bool isSeen = range.first <= seen.last && seen.first <= range.last;
+                return isSeen ? static_cast<float>(strongest(column, range) / peak) : 0.0F;
+            });
     }
 }
 

@@ -24,6 +24,14 @@ struct Spectrum {
     /// The largest power of every blockSize values of a column, so that strongest() need not read all.
     Matrix blockPower;
     static constexpr std::int64_t blockSize = 8;
+    /// Indices first .. last.
+    struct Range {
+        std::int64_t first = 0, last = -1;
+        friend bool operator==(const Range&, const Range&) = default;
+    };
+    /// Of each column, a range of m outside of which its power is below leastShare of its peak's.
+    std::vector<Range> visible;
+    static constexpr double leastShare = 1.0 / 2048;  ///< less than half a step of a colour map
     std::vector<double>
         peaks;  ///< the wavelength at which each column has most power, positions; NaN for a constant one
     std::vector<std::int64_t>
@@ -36,15 +44,11 @@ struct Spectrum {
     double wavelength(std::int64_t m) const {
         return static_cast<double>(points) / static_cast<double>(m + 1);
     }
-    /// Indices first .. last.
-    struct Range {
-        std::int64_t first = 0, last = -1;
-        friend bool operator==(const Range&, const Range&) = default;
-    };
     /// The largest power of a column at the m of a range.
     double strongest(std::int64_t column, Range range) const;
     /// Sets the largest power in each range of any column of the given ranks, relative to the peak of its
-    /// column; 0 for constant columns. `ranks` are places in `order`.
+    /// column; 0 for constant columns, and possibly for shares below leastShare. `ranks` are places in
+    /// `order`.
     void setShares(Range ranks, std::span<const Range> ranges, std::span<float> shares) const;
     /// The power at the column's peak; 0 for a constant column.
     double peakPower(std::int64_t column) const;
