@@ -40,26 +40,27 @@ bool clipSegment(QPointF& a, QPointF& b, const QRectF& clip) {
     return true;
 }
 
-/// Simplifies a polyline: removed points are within `slack` of the line that replaces them, and the angles
-/// between lines stay as small as those of a smooth curve. Keeps gaps.
+/// Finds the points that a polyline needs; see visibleCorners(). The angles between its lines stay as small
+/// as those of a smooth curve. Keeps gaps.
 class Straightener {
  public:
-    explicit Straightener(double slack) : m_slack(slack) {}
+    Straightener(const QPolygonF& points, double slack, qsizetype most)
+        : m_points(points), m_slack(slack), m_most(most) {}
 
-    QPolygonF straightened(const QPolygonF& points) {
-        for (const QPointF& point : points) {
-            if (isGap(point)) {
+    std::vector<qsizetype> corners() {
+        for (qsizetype k = 0; k < m_points.size(); ++k) {
+            if (isGap(m_points[k])) {
                 finish();
-                m_kept.append(point);
+                m_kept.push_back(k);
                 continue;
             }
-            if (!m_hasSegment && (m_kept.isEmpty() || isGap(m_kept.last()))) {
-                m_kept.append(point);
+            if (!m_hasSegment && (m_kept.empty() || isGap(start()))) {
+                m_kept.push_back(k);
                 continue;
             }
-            if (m_hasSegment && !continues(point)) finish();
-            if (!m_hasSegment) startSegment(point);
-            m_last = point;
+            if (m_hasSegment && !continues(k)) finish();
+            if (!m_hasSegment) startSegment(m_points[k]);
+            m_last = k;
         }
         finish();
         return std::move(m_kept);
@@ -69,20 +70,22 @@ class Straightener {
     /// Tangent of the largest angle between a line and its first segment.
     static constexpr double maximumSlope = 0.05;
 
+    const QPointF& start() const { return m_points[m_kept.back()]; }
     void finish() {
-        if (m_hasSegment) m_kept.append(m_last);
+        if (m_hasSegment) m_kept.push_back(m_last);
         m_hasSegment = false;
     }
     void startSegment(const QPointF& first) {
-        const QPointF delta = first - m_kept.last();
+        const QPointF delta = first - start();
         m_reach = std::hypot(delta.x(), delta.y());
         m_ahead = m_reach > 0 ? delta / m_reach : QPointF();
         m_maximumSlope = std::min(maximumSlope, m_slack / m_reach);
         m_minimumSlope = -m_maximumSlope;
         m_hasSegment = true;
     }
-    bool continues(const QPointF& point) {
-        const QPointF delta = point - m_kept.last();
+    bool continues(qsizetype k) {
+        if (k - m_kept.back() > m_most) return false;
+        const QPointF delta = m_points[k] - start();
         const double along = QPointF::dotProduct(delta, m_ahead);
         const double aside = delta.y() * m_ahead.x() - delta.x() * m_ahead.y();
         // Also false for NaN, from points too far away.
@@ -95,20 +98,31 @@ class Straightener {
         return true;
     }
 
+    const QPolygonF& m_points;
     double m_slack;
-    QPolygonF m_kept;  ///< the current line begins at the last one
+    qsizetype m_most;
+    std::vector<qsizetype> m_kept;  ///< the current line begins at the last one
     bool m_hasSegment = false;
-    QPointF m_last;
+    qsizetype m_last = 0;
     QPointF m_ahead;            ///< direction of the first segment
     double m_reach = 0;         ///< distance of the last point in that direction
     double m_minimumSlope = 0;  ///< range of slopes within which ...
     double m_maximumSlope = 0;  ///< ... all points are near the line
 };
 
-/// Splits a polyline into the drawn parts of a dash pattern, in pixels.
+/// Extends a segment at its start or end, like a square cap on one side.
+QLineF lengthened(const QLineF& segment, bool atStart, double pixels) {
+    const double length = segment.length();
+    if (length == 0) return segment;
+    const QPointF more = (segment.p2() - segment.p1()) * (pixels / length);
+    return atStart ? QLineF(segment.p1() - more, segment.p2()) : QLineF(segment.p1(), segment.p2() + more);
+}
+
+/// Splits a polyline into the drawn parts of a dash pattern, in pixels. Within a dash, parts overlap by half
+/// a device pixel: their smooth edges side by side would be lighter than a line.
 class Dasher {
  public:
-    Dasher(const QVector<qreal>& dash, double width) {
+    Dasher(const QVector<qreal>& dash, double width, double devicePixel) : m_overlap(devicePixel / 2) {
         for (const qreal part : dash) m_parts.push_back(part * width);
     }
 
@@ -126,7 +140,10 @@ class Dasher {
         while (length > 0) {
             const double step = std::min(length, m_left);
             const QPointF next = a + (b - a) * (step / length);
-            if (m_part % 2 == 0) drawn.append(QLineF(a, next));
+            if (m_part % 2 == 0) {
+                if (m_left < m_parts[m_part]) drawn.last() = lengthened(drawn.last(), false, m_overlap);
+                drawn.append(QLineF(a, next));
+            }
             a = next;
             length -= step;
             m_left -= step;
@@ -138,6 +155,7 @@ class Dasher {
     }
 
  private:
+    double m_overlap;
     std::vector<double> m_parts;
     std::size_t m_part = 0;
     double m_left = 0;
@@ -168,8 +186,6 @@ void drawVectorCurve(QCPPainter& painter, const QPolygonF& points, const QRectF&
 
 /// Up to this number of points, all joints are round.
 constexpr int roundCapLimit = 65;
-/// Tolerance for simplifying a curve, in device pixels.
-constexpr double tolerance = 0.05;
 /// Corners of lines up to this width, in device pixels, look the same with either cap.
 constexpr double thinLine = 2.5;
 /// Joints with a smaller cosine (turns of more than about 20 degrees) are corners.
@@ -181,14 +197,6 @@ bool isCorner(const QLineF& before, const QLineF& after) {
     const QPointF b = after.p2() - after.p1();
     const double lengths = std::hypot(a.x(), a.y()) * std::hypot(b.x(), b.y());
     return QPointF::dotProduct(a, b) < cornerCosine * lengths;
-}
-
-/// Extends a segment at its start or end, like a square cap on one side.
-QLineF lengthened(const QLineF& segment, bool atStart, double pixels) {
-    const double length = segment.length();
-    if (length == 0) return segment;
-    const QPointF more = (segment.p2() - segment.p1()) * (pixels / length);
-    return atStart ? QLineF(segment.p1() - more, segment.p2()) : QLineF(segment.p1(), segment.p2() + more);
 }
 
 /// Draws joined solid segments: square caps where smooth, discs at corners. Segments with round caps would
@@ -223,6 +231,11 @@ void drawJoined(QCPPainter& painter, const QVector<QLineF>& segments, QPen pen, 
 
 }  // namespace
 
+std::vector<qsizetype> visibleCorners(const QCPPainter& painter, const QPolygonF& points, qsizetype most) {
+    constexpr double tolerance = 0.05;  // device pixels
+    return Straightener(points, tolerance / deviceScale(painter), most).corners();
+}
+
 void drawCurve(QCPPainter& painter, const QPolygonF& points, const Stroke& stroke, const QRectF& clip) {
     QPen pen(stroke.color, stroke.width);
     pen.setJoinStyle(Qt::RoundJoin);
@@ -235,11 +248,13 @@ void drawCurve(QCPPainter& painter, const QPolygonF& points, const Stroke& strok
     }
     const QRectF near = clip.adjusted(-stroke.width, -stroke.width, stroke.width, stroke.width);
     QVector<QLineF> segments;
-    Dasher dasher(stroke.dash, stroke.width);
+    Dasher dasher(stroke.dash, stroke.width, 1 / deviceScale(painter));
     dasher.restart();
     const bool few = points.size() <= roundCapLimit;
-    const QPolygonF drawn =
-        few ? points : Straightener(tolerance / deviceScale(painter)).straightened(points);
+    QPolygonF corners;
+    if (!few)
+        for (const qsizetype k : visibleCorners(painter, points)) corners << points[k];
+    const QPolygonF& drawn = few ? points : corners;
     for (int k = 1; k < drawn.size(); ++k) {
         QPointF a = drawn[k - 1];
         QPointF b = drawn[k];

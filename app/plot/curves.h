@@ -7,6 +7,8 @@
 #include <QPolygonF>
 
 #include <functional>
+#include <limits>
+#include <vector>
 
 namespace sinescope {
 
@@ -25,6 +27,11 @@ struct Stroke {
     float band = 0.22F;  ///< opacity of an envelope, or of all that overlap it
     BandShare share = {};
 };
+
+/// Returns the places of the points that a polyline needs: those left out, at most `most` - 1 between two,
+/// are too close to the line through the others to be seen.
+std::vector<qsizetype> visibleCorners(const QCPPainter& painter, const QPolygonF& points,
+                                      qsizetype most = std::numeric_limits<qsizetype>::max());
 
 /// Draws a polyline given in pixels; a NaN point is a gap. On raster devices as single segments (the stroker
 /// of wide antialiased polylines is hundreds of times slower for fast sinusoids), in vector files as

@@ -420,9 +420,9 @@ class PlotPartsTest : public QObject {
 
     /// Segments and discs instead of one path: no gaps or spikes that a polyline with round joins lacks.
     void rasterCurveMatchesPolylineWithRoundJoins_data() {
-        addColumns<QPolygonF, double>();
+        addColumns<QPolygonF, double, QVector<qreal>>();
         const double nan = std::nan("");
-        QPolygonF zigzag, fine, spikes, halves;
+        QPolygonF zigzag, fine, spikes, halves, rough;
         for (int k = 0; k < 200; ++k) zigzag << QPointF(10 + 2.9 * k, 150 + 120 * std::sin(0.013 * k * k));
         for (int k = 0; k < 20'000; ++k) fine << QPointF(10 + 0.029 * k, 150 + 120 * std::sin(0.002 * k));
         // Up and down again on one line, with repeated points.
@@ -431,14 +431,17 @@ class PlotPartsTest : public QObject {
                 spikes << QPointF(10 + 14 * k, y);
         for (int k = 0; k < 500; ++k)
             halves << QPointF(10 + k, k == 250 ? nan : 50 + 0.3 * k) << QPointF(10.5 + k, 50 + 0.3 * k);
-        QTest::newRow("zigzag") << zigzag << 5.0;
-        QTest::newRow("fine") << fine << 5.0;
-        QTest::newRow("fine and thin") << fine << 2.0;
-        QTest::newRow("spikes") << spikes << 5.0;
-        QTest::newRow("with a gap") << halves << 5.0;
+        for (int k = 0; k < 800; ++k) rough << QPointF(10 + 0.7 * k, 150 + 0.12 * (k % 2));
+        const QVector<qreal> solid;
+        QTest::newRow("zigzag") << zigzag << 5.0 << solid;
+        QTest::newRow("fine") << fine << 5.0 << solid;
+        QTest::newRow("fine and thin") << fine << 2.0 << solid;
+        QTest::newRow("spikes") << spikes << 5.0 << solid;
+        QTest::newRow("with a gap") << halves << 5.0 << solid;
+        QTest::newRow("dashed") << rough << 5.0 << QVector<qreal>{6, 4};
     }
     void rasterCurveMatchesPolylineWithRoundJoins() {
-        const auto [points, width] = thisRow<QPolygonF, double>();
+        const auto [points, width, dash] = thisRow<QPolygonF, double, QVector<qreal>>();
         const auto drawnWith = [](const std::function<void(QCPPainter&)>& draw) {
             QImage image(600, 300, QImage::Format_Grayscale8);
             image.fill(Qt::white);
@@ -448,10 +451,16 @@ class PlotPartsTest : public QObject {
             return image;
         };
         const QImage curve = drawnWith([&](QCPPainter& painter) {
-            drawCurve(painter, points, {Qt::black, width}, QRectF(0, 0, 600, 300));
+            drawCurve(painter, points, {Qt::black, width, dash}, QRectF(0, 0, 600, 300));
         });
         const QImage polyline = drawnWith([&](QCPPainter& painter) {
-            painter.setPen(QPen(Qt::black, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+            QPen pen(Qt::black, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
+            if (!dash.isEmpty()) {
+                pen.setDashPattern(dash);
+                pen.setCapStyle(Qt::FlatCap);
+                pen.setJoinStyle(Qt::BevelJoin);  // round joins of short segments reach beyond the dash
+            }
+            painter.setPen(pen);
             for (auto from = points.begin(); from != points.end();) {
                 const auto isGap = [](const QPointF& point) { return std::isnan(point.y()); };
                 const auto gap = std::find_if(from, points.end(), isGap);
