@@ -21,6 +21,7 @@ namespace {
 
 constexpr std::int64_t maximumNamed = 12;
 constexpr double unlimited = 1e300;
+constexpr qsizetype colorParts = 256;  ///< of a curve, hardly told apart by their colours
 
 /// Viridis without the end that hardly differs from the canvas.
 Colormap positionMap(bool dark) {
@@ -32,6 +33,12 @@ Colormap positionMap(bool dark) {
     for (std::size_t k = 0; k < part.colors.size(); ++k)
         part.colors[k] = whole.at(from + (to - from) * static_cast<double>(k) / steps, 0, 1);
     return part;
+}
+
+double averageStep(const QPolygonF& points) {
+    double length = 0;
+    for (qsizetype k = 1; k < points.size(); ++k) length += QLineF(points[k - 1], points[k]).length();
+    return points.size() > 1 ? length / static_cast<double>(points.size() - 1) : 0;
 }
 
 }  // namespace
@@ -46,6 +53,12 @@ QPolygonF CurveInSpace::axis(std::int64_t component) const {
     end[c] = trajectory->radius;
     other[c] = -trajectory->radius;
     return {projection.at(other), projection.at(end)};
+}
+
+QPolygonF CurveInSpace::seen(const Trajectory& curve) const {
+    QPolygonF points;
+    for (const std::array<double, 3>& point : curve.points) points << projection.at(point);
+    return points;
 }
 
 QRectF ringAround(const QPointF& at, const Style& style) {
@@ -68,19 +81,24 @@ void SpacePainting::paintCurve() {
         m_painter.drawLine(QLineF(axis.front(), axis.back()));
     }
     const Trajectory& drawn = *m_curve.trajectory;
-    const TrajectoryProjection& projection = m_curve.projection;
+    const QPolygonF points = m_curve.seen(drawn);
     const double marker = m_style.metrics.marker;
-    const double dot = averageStep() > marker ? 0.9 * marker : drawn.isJoined() ? 0 : 0.6 * marker;
+    const double dot = averageStep(points) > marker ? 0.9 * marker : drawn.isJoined() ? 0 : 0.6 * marker;
+    const bool isVector = m_painter.modes().testFlag(QCPPainter::pmVectorized);
     // Round caps are stroked as paths, which is far slower; dots cover the joints of long steps.
-    const Qt::PenCapStyle cap =
-        m_painter.modes().testFlag(QCPPainter::pmVectorized) ? Qt::RoundCap : Qt::SquareCap;
-    const auto nearness = [&](std::size_t k) { return projection.nearness(drawn.points[k]); };
-    for (const std::size_t k : orderBy(drawn.points.size(), nearness)) {
-        const QColor color = m_colors.of(drawn.positions[k]);
-        const QPointF at = projection.at(drawn.points[k]);
+    const Qt::PenCapStyle cap = isVector ? Qt::RoundCap : Qt::SquareCap;
+    // The colour changes along a line, so its parts are short.
+    const qsizetype most = isVector || dot > 0 ? 1 : std::max<qsizetype>(1, points.size() / colorParts);
+    const std::vector<qsizetype> ends = visibleCorners(m_painter, points, most);
+    const auto nearness = [&](std::size_t k) {
+        return m_curve.projection.nearness(drawn.points[static_cast<std::size_t>(ends[k])]);
+    };
+    for (const std::size_t k : orderBy(ends.size(), nearness)) {
+        const QPointF& at = points[ends[k]];
+        const QColor color = m_colors.of(drawn.positions[static_cast<std::size_t>(ends[k])]);
         if (k > 0 && drawn.isJoined()) {
             m_painter.setPen(QPen(color, m_style.metrics.line, Qt::SolidLine, cap));
-            m_painter.drawLine(QLineF(projection.at(drawn.points[k - 1]), at));
+            m_painter.drawLine(QLineF(points[ends[k - 1]], at));
         }
         if (dot > 0) drawDots(m_painter, {at}, color, dot, m_curve.bounds);
     }
@@ -95,19 +113,10 @@ void drawPositions(QCPPainter& painter, const Trajectory& drawn, const QPolygonF
 }
 
 void SpacePainting::paintOther(const Trajectory& other) {
-    QPolygonF points;
-    for (const std::array<double, 3>& point : other.points) points << m_curve.projection.at(point);
+    const QPolygonF points = m_curve.seen(other);
     drawPositions(m_painter, other, points, {m_style.palette.secondary, m_style.metrics.thinLine, {4, 3}},
                   0.5 * m_style.metrics.marker, m_curve.bounds);
     drawDots(m_painter, points.mid(0, 1), m_style.palette.secondary, m_style.metrics.marker, m_curve.bounds);
-}
-
-double SpacePainting::averageStep() const {
-    const auto& points = m_curve.trajectory->points;
-    double length = 0;
-    for (std::size_t k = 1; k < points.size(); ++k)
-        length += QLineF(m_curve.projection.at(points[k - 1]), m_curve.projection.at(points[k])).length();
-    return points.size() > 1 ? length / static_cast<double>(points.size() - 1) : 0;
 }
 
 void SpacePainting::paintHeading(const QStringList& wordings) {
@@ -123,9 +132,9 @@ void SpacePainting::paintHeading(const QStringList& wordings) {
 
 void SpacePainting::paintNames(std::optional<std::int64_t> ringed) {
     const Trajectory& drawn = *m_curve.trajectory;
-    QPolygonF seen;
-    for (const std::array<double, 3>& point : drawn.points) seen << m_curve.projection.at(point);
-    QList<QPolygonF> curves{seen};
+    const QPolygonF points = m_curve.seen(drawn);
+    QList<QPolygonF> curves(1);
+    for (const qsizetype k : visibleCorners(m_painter, points)) curves.front() << points[k];
     for (std::int64_t c = 0; c < m_curve.components; ++c) curves << m_curve.axis(c);
     if (ringed) m_taken.push_back(ringAround(m_curve.projection.at(drawn.at(*ringed)), m_style));
     setFontAndPen(m_painter, m_style.font(m_style.metrics.small), m_style.palette.secondary);

@@ -40,6 +40,8 @@ struct CurveInSpace {
     TrajectoryProjection projection;
     /// Returns the axis of a component, from end to end through the mean.
     QPolygonF axis(std::int64_t component) const;
+    /// Returns the points of a curve in these axes, in pixels.
+    QPolygonF seen(const Trajectory& curve) const;
 };
 
 /// Returns the ring around a position of the curve.
@@ -63,7 +65,6 @@ class SpacePainting {
     void paintNames(std::optional<std::int64_t> ringed);
 
  private:
-    double averageStep() const;
     /// Writes a text beside a point where it touches no other text or dot, stays in the area, and covers the
     /// least length of the drawn curves: less than `maximumCovered` pixels. Otherwise the text is omitted.
     void write(const QList<QPolygonF>& drawn, const QPointF& at, const QString& text, double maximumCovered);
