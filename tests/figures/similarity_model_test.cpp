@@ -143,6 +143,23 @@ class SimilarityModelTest : public QObject {
                 }
     }
 
+    /// Also where searching all shifts takes too long.
+    void colorsOfLongTablesAreOneSidedIfValuesAre() {
+        for (const double base : {500'000.0, 10'000.0}) {
+            Scene scene = sceneOf(20'000, 768);
+            scene.encoding.base = base;
+            double lowest = 0;
+            for (int k = 0; k < 20'000; k += 3) {
+                double sum = 0;
+                for (int i = 0; i < 384; ++i) sum += std::cos(k * std::pow(base, -i / 384.0));
+                lowest = std::min(lowest, sum);
+            }
+            const Extremes limits = modelOf(scene)->numbers().limits();
+            QVERIFY2((limits.lowest < 0) == (lowest < 0),
+                     qPrintable(u"%1, %2"_s.arg(limits.lowest).arg(lowest)));
+        }
+    }
+
     /// Rows with a positive dot product are at most sqrt(2) times their length apart, opposite ones twice.
     void colorsOfDistancesReachAsFarAsTheyCan() {
         for (const std::int64_t length : {10, 50, 400}) {

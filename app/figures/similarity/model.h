@@ -71,8 +71,11 @@ struct SimilarityNumbers final : SimilarityPicture {
  private:
     /// True if values below zero are shown; false if the curve stays above zero within L.
     bool showsNegative() const;
-    /// True if the dot product of the pairs is zero or less at a shift within L.
+    /// True if the dot product of the pairs is zero or less at a shift within L, or probably is where not all
+    /// shifts are searched.
     bool dotFallsToZero() const;
+    /// True if a sample of the dot products at shifts from first to last is hardly above zero.
+    bool isSmallAfter(std::int64_t first, std::int64_t last) const;
     /// Returns the colour limits; for the dot product with W = I, 0 or -S(0), and S(0).
     Extremes colors() const;
 };
