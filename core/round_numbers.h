@@ -19,4 +19,9 @@ inline double roundStep(double minimum) {
     return 10 * power;
 }
 
+/// A power of two near `ideal`, 1 or more: at least 0.81 and at most 1.62 times as large.
+inline double binaryStep(double ideal) {
+    return ideal <= 1 ? 1 : std::exp2(std::ceil(std::log2(ideal) - 0.3));
+}
+
 }  // namespace sinescope

@@ -37,8 +37,8 @@ class WholeTicker : public QCPAxisTicker {
  protected:
     double getTickStep(const QCPRange& range) override {
         const double idealStep = range.size() / std::max(1, tickCount());
+        if (m_binary) return binaryStep(idealStep);
         if (idealStep <= 1) return 1;
-        if (m_binary) return std::exp2(std::ceil(std::log2(idealStep) - 0.3));
         // The next 1-2-5 step up, not the nearest one, because labels of five digits need space in a narrow
         // panel. Two ticks are as far apart as possible; a single one uses the step of the whole range.
         const double step = roundStep(std::max(1.0, tickCount() == 2 ? range.size() : 0.85 * idealStep));

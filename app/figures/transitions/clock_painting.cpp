@@ -98,7 +98,8 @@ void paintClockToWave(const TransitionCanvas& canvas) {
                       {u"j = %1"_s.arg(grouped(column))}, style.font(style.metrics.label), style.line(i));
         paintDrawnWave(canvas, clocks, i, band, chart);
     }
-    paintAxis(canvas, chart, AxisSide::Bottom, roundTicks(chart.x, 6, false), {u"position p"_s, u"p"_s}, 1);
+    paintAxis(canvas, chart, AxisSide::Bottom, roundTicks(chart.x, 6, TickSteps::Whole),
+              {u"position p"_s, u"p"_s}, 1);
     paintHeading(canvas);
 }
 

@@ -65,9 +65,11 @@ QRectF chartRect(const Style& style, const QRectF& area, const std::vector<doubl
                          -(1.4 * metrics.tick + line + metrics.space));
 }
 
-std::vector<double> roundTicks(const AxisRange& range, int about, bool fractions) {
-    double step = roundStep((range.upper - range.lower) / std::max(about, 1));
-    if (!fractions) step = std::max(1.0, step);
+std::vector<double> roundTicks(const AxisRange& range, int about, TickSteps steps) {
+    const double ideal = (range.upper - range.lower) / std::max(about, 1);
+    const double step = steps == TickSteps::Fractions ? roundStep(ideal)
+                        : steps == TickSteps::Whole   ? std::max(1.0, roundStep(ideal))
+                                                      : binaryStep(ideal);
     std::vector<double> ticks;
     for (double i = std::ceil(range.lower / step); i * step <= range.upper; ++i) ticks.push_back(i * step);
     return ticks;

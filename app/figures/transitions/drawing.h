@@ -53,8 +53,10 @@ QRectF chartRect(const Style& style, const QRectF& area, const std::vector<doubl
 /// Returns the chart rect of a matrix, and of the lines and waves made from it.
 QRectF matrixRect(const Style& style, const QRectF& area, const MatrixWindow& window);
 
-/// Returns about `about` ticks in 1-2-5 steps; whole numbers unless `fractions`.
-std::vector<double> roundTicks(const AxisRange& range, int about, bool fractions);
+/// Steps of 1, 2 or 5 times a power of ten, of which Whole has only whole numbers, or of a power of two.
+enum class TickSteps { Fractions, Whole, Binary };
+/// Returns about `about` ticks.
+std::vector<double> roundTicks(const AxisRange& range, int about, TickSteps steps);
 enum class AxisSide { Bottom, Left };
 /// Paints ticks, as many of their numbers as fit, and a wording of the axis label, at an opacity.
 void paintAxis(const TransitionCanvas& canvas, const Chart& chart, AxisSide side,

@@ -118,11 +118,16 @@ void paintMatrix(const TransitionCanvas& canvas, const QRectF& rect, const Matri
 }
 
 std::vector<double> cellTicks(const AxisRange& range) {
-    return roundTicks(range, 6, false);
+    return roundTicks(range, 6, TickSteps::Whole);
+}
+
+/// As in all figures.
+std::vector<double> columnTicks(const AxisRange& range) {
+    return roundTicks(range, 6, TickSteps::Binary);
 }
 
 std::vector<double> valueTicks(double limit) {
-    return roundTicks({-limit, limit}, 4, true);
+    return roundTicks({-limit, limit}, 4, TickSteps::Fractions);
 }
 
 /// The matrix as a chart, the start of both transitions.
@@ -157,7 +162,7 @@ void paintMatrixChart(const TransitionCanvas& canvas, const MatrixChart& from, c
                       double columnsOpacity) {
     const double left = 1 - canvas.model.lift();
     paintMatrix(canvas, from.rect, window, left);
-    paintAxis(canvas, from.chart, AxisSide::Bottom, cellTicks(from.columns), {u"column j"_s, u"j"_s},
+    paintAxis(canvas, from.chart, AxisSide::Bottom, columnTicks(from.columns), {u"column j"_s, u"j"_s},
               columnsOpacity);
     paintAxis(canvas, from.chart, AxisSide::Left, cellTicks(from.positions), {u"position p"_s, u"p"_s}, left);
 }

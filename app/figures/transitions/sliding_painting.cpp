@@ -78,8 +78,9 @@ void paintSlidingRows(const TransitionCanvas& canvas) {
     const double top = row(2).bottom() + line + gap;
     const Chart chart{QRectF(left, top, whole.right() - left, whole.bottom() - top),
                       axisOfCells(0, sliding.shifts()), sumRange(numbers)};
-    paintAxis(canvas, chart, AxisSide::Bottom, roundTicks(chart.x, 8, false), {u"shift k"_s, u"k"_s}, 1);
-    paintAxis(canvas, chart, AxisSide::Left, roundTicks(chart.y, 4, true), {u"S(k)"_s}, 1);
+    paintAxis(canvas, chart, AxisSide::Bottom, roundTicks(chart.x, 8, TickSteps::Whole),
+              {u"shift k"_s, u"k"_s}, 1);
+    paintAxis(canvas, chart, AxisSide::Left, roundTicks(chart.y, 4, TickSteps::Fractions), {u"S(k)"_s}, 1);
     QPolygonF points;
     for (std::int64_t k = 0; k < now.shift; ++k)
         points << chart.at(static_cast<double>(k), numbers[static_cast<std::size_t>(k)].end);
