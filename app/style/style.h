@@ -90,6 +90,7 @@ struct Style {
     bool showAffordances = true;
     /// Text below or within a picture that describes it; labels and readouts stay.
     bool showNotes = true;
+    bool claimInNotes = true;  ///< false below a panel's head, which has the claim
     /// Marks that only notes or a caption explain; a handout has neither.
     bool showExplainedMarks = true;
     /// For a paper: notes and prose go to the caption, variables are italic, and no font is below

@@ -202,8 +202,9 @@ class Similarity : public BarsFigure {
         m_picture = picture;
         m_map = map;
         if (changes() & Change::Style) m_leastNotes = style().leastNotes;
-        m_notesOfModel =
-            isEmpty() ? std::vector<NoteLine>() : noteLines(style(), shown().notes(style().showSelection));
+        m_notesOfModel = isEmpty()
+                             ? std::vector<NoteLine>()
+                             : noteLines(style(), shown().notes(style().showSelection, style().claimInNotes));
         applyView();
         const AxisRange shifts = shownShifts(scene());
         m_curve.setState(state());

@@ -207,7 +207,7 @@ void Panel::applyStyle(const Style& style) {
     m_textSize = textScale(style);
     m_style = style;
     m_style.metrics = metrics;
-    m_style.showTitle = false;
+    m_style.showTitle = m_style.claimInNotes = false;
     m_style.showNotes = m_statementsShown;
     m_input->applyStyle(style);
     fitTools();
