@@ -7,6 +7,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
+#include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
@@ -289,7 +290,7 @@ class TrajectoryTest : public QObject {
         TrajectoryOptions options;
         options.azimuth = 30;
         options.elevation = 20;
-        const TrajectoryProjection projection(options, QRectF(0, 0, 200, 100), 2);
+        const TrajectoryProjection projection(options, QRectF(0, 0, 200, 100), TurningExtent{2, 2});
         const double a = 30 * std::numbers::pi / 180, e = 20 * std::numbers::pi / 180;
         const std::array<double, 3> eye{std::cos(e) * std::cos(a), std::cos(e) * std::sin(a), std::sin(e)};
         // A point towards the eye is in the middle and nearest; up is up, and lengths are right.
@@ -298,6 +299,52 @@ class TrajectoryTest : public QObject {
         QVERIFY(isNear(projection.nearness(eye), 1, 1e-12));
         QVERIFY(projection.at({0, 0, 1}).y() < 50);
         QVERIFY(isNear(projection.at({-2 * std::sin(a), 2 * std::cos(a), 0}).x(), 150, 1e-9));
+    }
+
+    /// A flat, a long and a round cloud of points, seen from several heights.
+    void turningCurveFillsItsArea_data() {
+        addColumns<std::array<double, 3>, int>();
+        for (const int elevation : {-70, 0, 30, 90}) {
+            QTest::addRow("flat, %d", elevation) << std::array<double, 3>{3, 2, 0.1} << elevation;
+            QTest::addRow("long, %d", elevation) << std::array<double, 3>{5, 0.2, 0.1} << elevation;
+            QTest::addRow("round, %d", elevation) << std::array<double, 3>{1, 1, 1} << elevation;
+        }
+    }
+    /// Points and axes stay in the area at every azimuth and reach its edge at one, without a change of
+    /// scale.
+    void turningCurveFillsItsArea() {
+        const auto [sizes, elevation] = thisRow<std::array<double, 3>, int>();
+        TrajectoryOptions options;
+        options.elevation = elevation;
+        std::vector<std::array<double, 3>> points;
+        for (int k = 0; k < 300; ++k)
+            points.push_back(std::array{sizes[0] * std::sin(0.7 * k), sizes[1] * std::cos(0.3 * k + 1),
+                                        sizes[2] * std::sin(1.1 * k + 2)});
+        TurningExtent extent;
+        for (const std::array<double, 3>& point : points) extent.include(point, options);
+        const QRectF area(20, 10, 200, 120);
+        double fullest = 0, scale = 0;
+        for (int azimuth = 0; azimuth < 360; azimuth += 5) {
+            options.azimuth = azimuth;
+            const TrajectoryProjection projection(options, area, extent);
+            const auto fullness = [&](const std::array<double, 3>& point) {  // 1 at the edge
+                const QPointF from = projection.at(point) - area.center();
+                return std::max(std::abs(from.x()) / 100, std::abs(from.y()) / 60);
+            };
+            for (const std::array<double, 3>& point : points) fullest = std::max(fullest, fullness(point));
+            for (std::size_t c = 0; c < 3; ++c) {
+                std::array<double, 3> end{};
+                end[c] = std::min(100.0, projection.longestAxis(c));  // endless if it points at the eye
+                if (elevation < 90 || c < 2)
+                    QVERIFY2(fullness(end) < 1 + 1e-9, qPrintable(QString::number(fullness(end))));
+            }
+            const QPointF a = projection.at({1, 0, 0}) - area.center(),
+                          b = projection.at({0, 1, 0}) - area.center();
+            const double across = std::hypot(a.x(), b.x());
+            if (scale > 0) QVERIFY(isNear(across, scale, 1e-9));
+            scale = across;
+        }
+        QVERIFY2(fullest > 0.99 && fullest < 1 + 1e-9, qPrintable(QString::number(fullest)));
     }
 
     void positionLabelsUseRoundSteps() {

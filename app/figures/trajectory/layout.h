@@ -9,17 +9,27 @@
 #include <QPointF>
 #include <QPolygonF>
 #include <QRectF>
+#include <QSizeF>
 
 #include <array>
 
 namespace sinescope {
 
+/// Half the width and half the height that points need, in the units of the components: at the elevation of
+/// the options, and at every azimuth, so that the picture keeps its scale while it turns.
+struct TurningExtent {
+    double across = 0, up = 0;
+    void include(const std::array<double, 3>& point, const TrajectoryOptions& options);
+};
+
 class TrajectoryProjection {
  public:
-    /// Fits a ball of `radius` around the origin into `bounds`. Two components are the axes of the picture,
-    /// without rotation.
-    TrajectoryProjection(const TrajectoryOptions& options, const QRectF& bounds, double radius);
+    /// Fits an extent around the origin into `bounds`. Two components are the axes of the picture, without
+    /// rotation.
+    TrajectoryProjection(const TrajectoryOptions& options, const QRectF& bounds, const TurningExtent& extent);
 
+    /// Returns the length of the axis of a component that fits into the bounds at every azimuth.
+    double longestAxis(std::size_t component) const;
     QPointF at(const std::array<double, 3>& point) const;
     /// Returns the depth of a point towards the eye, in the units of the components.
     double nearness(const std::array<double, 3>& point) const;
@@ -27,6 +37,7 @@ class TrajectoryProjection {
 
  private:
     QPointF m_centre;
+    QSizeF m_half;       ///< of the bounds, in units
     double m_scale = 1;  ///< pixels per unit
     std::array<double, 3> m_across{}, m_up{}, m_toward{};
 };

@@ -50,8 +50,8 @@ PositionColors positionColors(const TrajectoryModel& model, bool dark) {
 QPolygonF CurveInSpace::axis(std::int64_t component) const {
     const auto c = static_cast<std::size_t>(component);
     std::array<double, 3> end{}, other{};
-    end[c] = trajectory->radius;
-    other[c] = -trajectory->radius;
+    end[c] = std::min(trajectory->radius, projection.longestAxis(c));
+    other[c] = -end[c];
     return {projection.at(other), projection.at(end)};
 }
 
@@ -59,6 +59,12 @@ QPolygonF CurveInSpace::seen(const Trajectory& curve) const {
     QPolygonF points;
     for (const std::array<double, 3>& point : curve.points) points << projection.at(point);
     return points;
+}
+
+TurningExtent extentOf(const Trajectory& curve, const TrajectoryOptions& options, TurningExtent other) {
+    for (const std::array<double, 3>& point : curve.points)
+        if (std::hypot(point[0], point[1], point[2]) <= curve.radius) other.include(point, options);
+    return other;
 }
 
 QRectF ringAround(const QPointF& at, const Style& style) {

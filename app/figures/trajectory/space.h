@@ -44,6 +44,9 @@ struct CurveInSpace {
     QPolygonF seen(const Trajectory& curve) const;
 };
 
+/// Returns `other` extended by a curve, excluding points that are off scale.
+TurningExtent extentOf(const Trajectory& curve, const TrajectoryOptions& options, TurningExtent other = {});
+
 /// Returns the ring around a position of the curve.
 QRectF ringAround(const QPointF& at, const Style& style);
 

@@ -186,9 +186,9 @@ class TrajectoryView : public ChartFigure {
         const QMarginsF around =
             hasSinusoid() || hasFrozen() ? QMarginsF(1.4, 2.2, 1.4, 0.8) : QMarginsF(1.4, 0.8, 1.4, 0.8);
         const QRectF free = QRectF(space->rect()).marginsRemoved(around * style().metrics.small);
-        double radius = curve->radius;
-        if (space == m_space && hasFrozen()) radius = std::max(radius, shown().frozen()->radius);
-        return CurveInSpace{curve, components, space->rect(), {options, free, radius}};
+        TurningExtent extent = extentOf(*curve, options);
+        if (space == m_space && hasFrozen()) extent = extentOf(*shown().frozen(), options, extent);
+        return CurveInSpace{curve, components, space->rect(), {options, free, extent}};
     }
     std::optional<CurveInSpace> curveUnder(const QPointF& point) const {
         for (const QCPAxisRect* space : {m_space, m_sinusoidSpace})
