@@ -44,6 +44,7 @@ std::vector<std::size_t> downwards(const std::vector<LineLabel>& labels) {
 std::vector<LineLabel> fittingLabels(std::vector<LineLabel> labels, const QFont& font, double available) {
     if (labelsWidth(labels, font) <= available) return labels;
     for (LineLabel& label : labels) {
+        if (label.isAlone && labelsWidth({label}, font) <= available) continue;
         label.widest.clear();
         if (!label.brief.isEmpty()) label.text = label.brief;
     }

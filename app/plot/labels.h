@@ -20,6 +20,7 @@ struct LineLabel {
     /// empty.
     QString widest = {};
     std::optional<Stroke> sample = {};  ///< drawn before the text, to tell lines of one colour apart
+    bool isAlone = false;               ///< in brief only if it is too wide itself, not with the others
 };
 
 /// The labels, in brief if their texts are wider than `available`.

@@ -283,14 +283,18 @@ class PlotPartsTest : public QObject {
 
     void tooWideLabelUsesShortText() {
         const QFont font = screenStyle({}).font(13);
-        const std::vector<LineLabel> labels = {{u"a long name of a line"_s, Qt::black, 0, u"a"_s},
-                                               {u"b"_s, Qt::black, 0}};
+        const std::vector<LineLabel> labels = {
+            {u"a long name of a line"_s, Qt::black, 0, u"a"_s},
+            {u"both"_s, Qt::black, 0, u"b"_s},
+            {.text = u"alone"_s, .color = Qt::black, .brief = u"c"_s, .isAlone = true}};
         const int wide = labelsWidth(labels, font);
         QVERIFY(wide > QFontMetricsF(font).horizontalAdvance(labels.front().text));
         QCOMPARE(fittingLabels(labels, font, wide).front().text, labels.front().text);
         const std::vector<LineLabel> brief = fittingLabels(labels, font, wide - 1);
         QCOMPARE(brief[0].text, u"a"_s);
         QCOMPARE(brief[1].text, u"b"_s);
+        QCOMPARE(brief[2].text, u"alone"_s);
+        QCOMPARE(fittingLabels(labels, font, 1)[2].text, u"c"_s);
         QCOMPARE(labelsWidth({}, font), 0);
     }
 

@@ -96,8 +96,12 @@ class Wavelengths : public ChartFigure {
         std::vector<LineLabel> found;
         for (const WavelengthRule& rule : shown().rules())
             if (yAxis()->range().contains(rule.value))
-                found.push_back({rule.text, penOf(rule.kind).color(), yPixel(chart(), rule.value), rule.brief,
-                                 ruleId(rule.kind)});
+                found.push_back({.text = rule.text,
+                                 .color = penOf(rule.kind).color(),
+                                 .y = yPixel(chart(), rule.value),
+                                 .brief = rule.brief,
+                                 .id = ruleId(rule.kind),
+                                 .isAlone = true});
         for (const WavelengthLine& each : shown().lines()) {
             const std::optional<double> last = each.last(xAxis()->range().upper);
             if (!each.label.isEmpty() && last)
