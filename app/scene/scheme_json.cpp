@@ -43,10 +43,6 @@ bool isFloat32(const Matrix& values) {
     });
 }
 
-std::int64_t byteCount(const WeightTable& table, bool single) {
-    return table.values().size() * (single ? 4 : 8);
-}
-
 QJsonObject tableJson(const WeightTable& table, const std::string& sha256, std::int64_t rows,
                       std::int64_t columns, TableNumbers numbers) {
     QJsonObject json{{u"rows"_s, static_cast<qint64>(rows)},
@@ -54,7 +50,6 @@ QJsonObject tableJson(const WeightTable& table, const std::string& sha256, std::
                      {u"sha256"_s, QString::fromStdString(sha256)}};
     if (numbers == TableNumbers::Named || table.isEmpty()) return json;
     const bool single = isFloat32(table.values());
-    if (byteCount(table, single) > maximumCarriedBytes) return json;
     json[u"type"_s] = single ? u"float32"_s : u"float64"_s;
     const QByteArray bytes = single ? bytesOf<float>(table.values()) : bytesOf<double>(table.values());
     json[u"base64"_s] = QString::fromLatin1(bytes.toBase64());
@@ -167,7 +162,8 @@ void addExtraMembers(QJsonObject& json, const Scheme& scheme, TableNumbers numbe
     }
     if (const auto* s = std::get_if<TableScheme>(&scheme); s && s->rows > 0) {
         json[u"name"_s] = QString::fromStdString(s->name);
-        json[u"table"_s] = tableJson(s->table, s->sha256, s->rows, s->columns, numbers);
+        json[u"table"_s] = tableJson(s->table, s->sha256, s->rows, s->columns,
+                                     carriedBytes(*s) > 0 ? numbers : TableNumbers::Named);
     }
     if (const auto* s = std::get_if<T5Scheme>(&scheme)) {
         if (s->seed)
@@ -279,7 +275,7 @@ double readParameter(const JsonReader& json, const SchemeParameter& parameter) {
 
 std::int64_t carriedBytes(const TableScheme& table) {
     if (!table.hasValues()) return 0;
-    const std::int64_t bytes = byteCount(table.table, isFloat32(table.table.values()));
+    const std::int64_t bytes = table.table.values().size() * (isFloat32(table.table.values()) ? 4 : 8);
     return bytes > maximumCarriedBytes ? 0 : bytes;
 }
 

@@ -18,9 +18,8 @@ namespace {
 // --- T5 and Shaw: made-up tables follow the numbers of their rows and columns
 
 void remake(T5Scheme& s, std::int64_t heads) {
-    constexpr std::int64_t maximumHeads = 1024;
     const bool fits = s.buckets.buckets >= 1 && s.buckets.buckets <= T5Buckets::maximumBuckets &&
-                      heads >= 1 && heads <= maximumHeads;
+                      heads >= 1 && heads <= T5Scheme::maximumHeads;
     if (!s.seed || !fits) return;  // validate() then reports the mismatch
     s.biases = seededBiases(s.buckets.buckets, heads, *s.seed);
 }

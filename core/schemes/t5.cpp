@@ -146,6 +146,10 @@ void validate(const T5Scheme& scheme) {
         throw Error("The table of T5 biases has " + groupedText(scheme.biases.rows()) + " rows and " +
                     groupedText(scheme.biases.columns()) + " columns; it must have one row for each of the " +
                     groupedText(scheme.buckets.buckets) + " buckets and one column for each head.");
+    if (scheme.biases.columns() > T5Scheme::maximumHeads)
+        throw Error("The table of T5 biases has " + groupedText(scheme.biases.columns()) +
+                    " columns; it can have at most " + groupedText(T5Scheme::maximumHeads) +
+                    ", one for each head.");
 }
 
 double t5Bias(const T5Scheme& scheme, std::int64_t head, std::int64_t query, std::int64_t key) {

@@ -52,10 +52,13 @@ struct T5Scheme {
     /// model's biases.
     std::optional<std::uint64_t> seed{};
     std::string name{};  ///< of the tensor with the biases; empty if unknown
+
+    static constexpr std::int64_t maximumHeads = 1024;
     friend bool operator==(const T5Scheme&, const T5Scheme&) = default;
 };
 
-/// Throws Error for invalid buckets, or if the table does not have one row per bucket.
+/// Throws Error for invalid buckets, or if the table does not have one row per bucket and up to maximumHeads
+/// columns.
 void validate(const T5Scheme& scheme);
 
 /// The bias of a head for a query and a key position; minus infinity for a key that a decoder masks. Throws

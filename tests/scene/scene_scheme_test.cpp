@@ -226,6 +226,14 @@ class SceneSchemeTest : public QObject {
         QVERIFY(!openedTable(readScene(json))->hasValues());
     }
 
+    void modelsOwnTableIsStoredWhateverItsSize() {
+        constexpr std::int64_t side = 512, columns = maximumCarriedBytes / 8 / (2 * side);
+        ShawScheme shaw{.left = side, .right = side};
+        shaw.keys = WeightTable(Matrix::Constant(2 * side + 1, columns, 0.1));
+        Scene scene = sceneWith(shaw);
+        QVERIFY(readScene(sceneToJson(scene)) == scene);
+    }
+
     void tableDeterminesDModelAndMaximumLength() {
         Scene scene = sceneWith(smallTable(1));
         QCOMPARE(scene.encoding.dModel, 4);
@@ -293,6 +301,16 @@ class SceneSchemeTest : public QObject {
         table.values = WeightTable(Matrix::Ones(1, 16'385));
         QCOMPARE(sentenceOf([&] { schemeOfTable(table); }),
                  u"wide.npy has 16,385 columns; a table of rows has at most 16,384."_s);
+    }
+
+    void tableOfMoreBiasesThanHeadsIsRefused() {
+        OpenedTable table;
+        table.values = WeightTable(Matrix::Ones(32, T5Scheme::maximumHeads));
+        validate(biasesOf(table));
+        table.values = WeightTable(Matrix::Ones(32, T5Scheme::maximumHeads + 1));
+        QCOMPARE(
+            sentenceOf([&] { biasesOf(table); }),
+            u"The table of T5 biases has 1,025 columns; it can have at most 1,024, one for each head."_s);
     }
 
     void openedSchemeSetsSceneSize() {
