@@ -3,11 +3,11 @@
 // frequency is the power of a root found by Newton's method (no exponential or logarithm), the angle is
 // halved until its series converges, and sine and cosine are doubled back.
 #include "core/encoding/encoding.h"
+#include "tests/random_seed.h"
 
 #include <cmath>
 #include <gtest/gtest.h>
 #include <random>
-#include <string>
 
 #ifdef __SIZEOF_FLOAT128__
 
@@ -70,9 +70,7 @@ Turn turnBy(Quad angle) {
 }  // namespace
 
 TEST(Quad, randomValuesMatchQuadruplePrecision) {
-    const auto seed = std::random_device{}();
-    SCOPED_TRACE("seed " + std::to_string(seed));
-    std::mt19937_64 random(seed);
+    std::mt19937_64 random(randomSeed());
     std::uniform_real_distribution<double> unit(0, 1);
     double single = 0;
     double block = 0;

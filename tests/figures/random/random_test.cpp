@@ -19,6 +19,7 @@
 #include "tests/figures/truth/fault_log.h"
 #include "tests/figures/truth/judge.h"
 #include "tests/figures/truth/reading.h"
+#include "tests/random_seed.h"
 #include "tests/scenes.h"
 
 #include <QTest>
@@ -31,13 +32,6 @@ using random::Random;
 using random::ShownText;
 
 namespace {
-
-constexpr std::uint64_t defaultSeed = 1;
-
-std::uint64_t firstSeed() {
-    const QByteArray given = qgetenv("SINESCOPE_RANDOM_SEED");
-    return given.isEmpty() ? defaultSeed : given.toULongLong();
-}
 
 std::uint64_t countOr(std::uint64_t fallback) {
     const QByteArray given = qgetenv("SINESCOPE_RANDOM_COUNT");
@@ -96,7 +90,7 @@ class RandomTest : public QObject {
     void forEachScene(
         Extent extent, std::uint64_t fallback,
         const std::function<void(const Scene& scene, std::uint64_t seed, const Faults&)>& check) {
-        for (std::uint64_t seed = firstSeed(); seed < firstSeed() + countOr(fallback); ++seed) {
+        for (std::uint64_t seed = randomSeed(); seed < randomSeed() + countOr(fallback); ++seed) {
             const Scene scene = random::randomScene(seed, extent);
             const Faults add = [&](const FigureKind& kind, const QString& what, const QString& fault) {
                 m_faults.add(kind.spec.id + ' '_L1 + what,
@@ -192,7 +186,7 @@ class RandomTest : public QObject {
                              if (const FigureKind& kind = figureKinds()[k];
                                  models[k] && !emptyReasonIn(models[k].get()))
                                  forModel(kind, add, [&] { requireTexts(kind, models[k], seed, add); });
-                         if (!isSmall || seed >= firstSeed() + 50) return;
+                         if (!isSmall || seed >= randomSeed() + 50) return;
                          requireAfter(models, add);
                          // Another that differs only in its selection, sentence or options.
                          const Scene nearby = random::nearbyScene(scene, seed);
