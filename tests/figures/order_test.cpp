@@ -117,6 +117,20 @@ class OrderTest : public QObject {
         }
     }
 
+    /// In a quarter of the smallest window for slides; whole words, in two lines where needed.
+    void cardsShowTwelveLongWordsWhole() {
+        Scene scene = sceneOf("sentence=scene");
+        scene.sentence.tokens = QString(u"position "_s.repeated(12)).trimmed().split(' '_L1);
+        const auto model = modelOf(scene);
+        QCOMPARE(model->words().size(), qsizetype{12});
+        const OrderLayout l = orderLayout(*model, screenStyle({}), QRectF(8, 6, 450, 230));
+        const QSizeF card = l.box(0, 0, l.cardHeight).size();
+        QCOMPARE(orderCardText(l, u"position"_s, card), u"posi\ntion"_s);
+        QCOMPARE(orderCardText(l, u"a"_s, card), u"a"_s);
+        const QString cut = orderCardText(l, u"words"_s.repeated(20), card);
+        QVERIFY2(cut.startsWith(u"word"_s) && cut.endsWith(u'…') && cut.count('\n'_L1) == 1, qPrintable(cut));
+    }
+
     void wideValuesWrapIntoRows() {
         const auto model = modelOf(sceneOf("sentence=b"));  // six words of eight values
         const OrderLayout wide = orderLayout(*model, screenStyle({}), QRectF(0, 0, 3000, 900));

@@ -23,6 +23,8 @@ constexpr int maximumDecimals = 4;
 constexpr double causeShare = 0.36;  ///< largest share of the height for the cause of the error
 /// Shares of the height of all rows for a card and for a strip, with and without the inputs.
 constexpr double cardShare = 0.15, stripShare = 0.11, bareCardShare = 0.22, bareStripShare = 0.16;
+/// Largest share of it for a card whose word is divided into two lines.
+constexpr double twoLinesShare = 0.2;
 
 /// Returns the first of some descending sizes, in pixels, at which a text fits; the last if none does.
 template <typename Fits>
@@ -110,6 +112,11 @@ class OrderArrangement {
     double verdictHeight() const { return m_metrics.label * lineHeight; }
     /// The height of a card whose word can be read.
     double readableLine() const { return QFontMetricsF(l.name).height(); }
+    /// The height of a card whose word is divided into two lines; 0 if no word is that wide.
+    double twoLines() const {
+        const QFontMetricsF metrics(m_style.font(m_metrics.small, QFont::DemiBold));
+        return widestOf(m_model.words(), metrics) + 6 > l.column - l.gap ? 2 * metrics.lineSpacing() + 1 : 0;
+    }
 
     /// Cards and strips share the height; at least a fifth of it is left for the lines between the sentences.
     /// Where the words would be too small, the inputs are left out.
@@ -121,6 +128,7 @@ class OrderArrangement {
         // In a tall area, no strip is much higher than wide.
         l.cardHeight =
             std::min(std::max(line * 1.6, l.column * 0.5), available * (all ? cardShare : bareCardShare));
+        l.cardHeight = std::max(l.cardHeight, std::min(twoLines(), available * twoLinesShare));
         l.stripHeight =
             std::min(std::max(line * 1.7, l.column * 0.5), available * (all ? stripShare : bareStripShare));
         l.inputHeight = all ? l.stripHeight : 0;
@@ -221,6 +229,28 @@ QRectF OrderLayout::cell(const QRectF& box, std::int64_t j) const {
 
 OrderLayout orderLayout(const OrderModel& model, const Style& style, const QRectF& area) {
     return OrderArrangement(model, style, area).arranged();
+}
+
+QString orderCardText(const OrderLayout& layout, const QString& word, const QSizeF& box) {
+    const QFontMetricsF metrics(layout.word);
+    QStringList letters = brokenWords(word, layout.word, 0, 1).split(u'\u200b');
+    const auto fitting = [&] {
+        for (qsizetype lines = 1; static_cast<double>(lines) * metrics.lineSpacing() <= box.height();
+             ++lines) {
+            QStringList parts;
+            const qsizetype each = (letters.size() + lines - 1) / lines;
+            for (qsizetype k = 0; k < letters.size(); k += each)
+                parts << letters.mid(k, each).join(QString());
+            if (widestOf(parts, metrics) <= box.width() + 1) return parts.join('\n'_L1);
+        }
+        return QString();
+    };
+    QString shown = fitting();
+    for (QStringList left = letters; shown.isEmpty() && left.size() > 1; shown = fitting()) {
+        left.removeLast();
+        letters = left + QStringList(u"…"_s);
+    }
+    return shown;
 }
 
 QString orderVerdictText(const OrderModel& model, std::int64_t place, VerdictWords words) {

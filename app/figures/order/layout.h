@@ -51,6 +51,10 @@ struct OrderLayout {
 
 OrderLayout orderLayout(const OrderModel& model, const Style& style, const QRectF& area);
 
+/// Returns a word as it fits a box in its card: divided into lines if it is wider, without its last letters
+/// if they do not fit.
+QString orderCardText(const OrderLayout& layout, const QString& word, const QSizeF& box);
+
 /// Returns the text below a place; place = count() is the mean.
 QString orderVerdictText(const OrderModel& model, std::int64_t place, VerdictWords words);
 

@@ -70,8 +70,11 @@ class OrderPainting {
             text(box.adjusted(4 * m_at.unit, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, number, m_at.name,
                  m_style.palette.position);
         }
-        text(box.adjusted(taken, 0, -2, 0), Qt::AlignCenter, m_model.words().at(static_cast<qsizetype>(word)),
-             m_at.word, m_style.palette.text);
+        const QRectF beside = box.adjusted(taken, 0, -2, 0);
+        setFontAndPen(m_painter, m_at.word, m_style.palette.text);
+        m_painter.drawText(
+            beside, Qt::AlignCenter,
+            orderCardText(m_at, m_model.words().at(static_cast<qsizetype>(word)), beside.size()));
     }
 
     void paintStrip(const QRectF& box, const Vector& values, bool numbers) {
