@@ -10,6 +10,8 @@
 #include "core/saturating_cast.h"
 
 #include <QRegularExpression>
+#include <QScrollArea>
+#include <QScrollBar>
 
 #include <algorithm>
 
@@ -82,8 +84,13 @@ int SpeakerView::placeTime(const QRect& area) {
 }
 
 void SpeakerView::placeNotes(const QRect& area) {
-    m_notes->setGeometry(area);
-    m_notes->fitWords(area.size(), unit(normal), unit(small));
+    m_notesArea->setGeometry(area);
+    QSize space = area.size();
+    const auto fit = [&] { return m_notes->fit(space, unit(normal), unit(small + 4)); };
+    m_hasLongNotes = fit() > space.height();
+    if (m_hasLongNotes)
+        space.rwidth() -= m_notesArea->verticalScrollBar()->sizeHint().width() + pixels(small);
+    m_notes->resize(space.width(), std::max(space.height(), fit()));
 }
 
 /// Places the keys at the foot of an area; returns the bottom of the space above.
@@ -98,16 +105,21 @@ int SpeakerView::placeKeys(const QRect& area) {
 void SpeakerView::place() {
     // No view: the lecture may continue in the window before this display is destroyed.
     if (size().isEmpty() || !m_style.isSet() || !m_stage.view()) return;
+    const QString before = m_notes->wholeText();
     m_notes->setMarkdown(notesText());
+    if (m_notes->wholeText() != before) m_notesArea->verticalScrollBar()->setValue(0);
     m_caption->setMarkdown(nextText());
     m_seen->setMarkdown(m_message.isEmpty() ? m_stage.seen() : m_message);
-    m_keys->setMarkdown(keysText());
     m_answer->setMarkdown(answerText());
-    if (isTall())
-        placeTall();
-    else
-        placeWide();
+    m_hasLongNotes = false;
+    placeParts();
+    if (m_hasLongNotes) placeParts();  // with the keys that scroll them
     update();
+}
+
+void SpeakerView::placeParts() {
+    m_keys->setMarkdown(keysText());
+    isTall() ? placeTall() : placeWide();
 }
 
 void SpeakerView::placeWide() {
@@ -134,18 +146,24 @@ void SpeakerView::placeWide() {
     placeText(*m_answer, strip(std::max(0, right.height())), small + 6);
 }
 
-/// Places the slides side by side, and everything else below them.
+/// Places the slides side by side, and everything else below them. The slides are as high as on a display of
+/// the usual shape; higher, as the stage beside this view may be, if the notes keep their largest type.
 void SpeakerView::placeTall() {
     const int edge = pixels(speakerMargin);
-    QRect area = rect().adjusted(edge, edge, -edge, -edge);
-    // No higher than on a display of the usual shape: the stage beside this view may be taller than wide.
-    const int halfWidth = (area.width() - edge) / 2;
-    const QSize half(halfWidth, std::min(height() / 3, halfWidth * 9 / 16));
-    m_nowPlace = slideIn({area.topLeft(), half}, slideShare());
-    m_nextPlace = m_lecture.isOpen()
-                      ? slideIn({QPoint(m_nowPlace.right() + edge, area.top()), half}, slideShare())
-                      : QRect();
-    area.setTop(m_nowPlace.bottom() + edge);
+    const QRect area = rect().adjusted(edge, edge, -edge, -edge);
+    const bool hasNext = m_lecture.isOpen();
+    const int each = hasNext ? (area.width() - edge) / 2 : area.width();
+    for (const int high : {height() / (hasNext ? 3 : 2), std::min(height() / 3, each * 9 / 16)}) {
+        m_nowPlace = slideIn({area.topLeft(), QSize(each, high)}, slideShare());
+        m_nextPlace = hasNext ? m_nowPlace.translated(m_nowPlace.width() + edge - 1, 0) : QRect();
+        placeBelow(area.adjusted(0, m_nowPlace.height() + edge, 0, 0));
+        if (m_notes->font().pixelSize() >= saturatingCast<int>(unit(normal)) && !m_hasLongNotes) return;
+    }
+}
+
+/// Places everything but the slides.
+void SpeakerView::placeBelow(QRect area) {
+    const int edge = pixels(speakerMargin);
     const auto strip = [&area](int height) {
         return QRect(area.topLeft(), QSize(area.width(), std::min(height, area.height())));
     };

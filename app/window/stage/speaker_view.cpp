@@ -7,6 +7,7 @@
 #include "app/scene/texts_of.h"
 #include "app/style/pen.h"
 #include "app/window/lessons/lecture.h"
+#include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/timers.h"
 #include "app/window/stage/end_slide.h"
@@ -19,6 +20,8 @@
 
 #include <QLocale>
 #include <QPainter>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTime>
 
 #include <algorithm>
@@ -45,7 +48,8 @@ SpeakerView::SpeakerView(const Document& document, Lecture& lecture, const Stage
       m_document(document),
       m_lecture(lecture),
       m_stage(stage),
-      m_notes(named(new FittedText(this), "speakerNotes")),
+      m_notesArea(new QScrollArea(this)),
+      m_notes(named(new FittedText(m_notesArea), "speakerNotes")),
       m_caption(new FittedText(this)),
       m_elapsed(named(new FittedText(this), "speakerElapsed")),
       m_planned(named(new FittedText(this), "speakerPlanned")),
@@ -55,6 +59,10 @@ SpeakerView::SpeakerView(const Document& document, Lecture& lecture, const Stage
       m_keys(named(new FittedText(this), "speakerKeys")) {
     setObjectName(u"speaker"_s);
     setFocusPolicy(Qt::StrongFocus);
+    makeSeamless(*m_notesArea);
+    m_notesArea->setWidgetResizable(false);
+    m_notesArea->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_notesArea->setWidget(m_notes);
     connect(&lecture, &Lecture::changed, this, &SpeakerView::refresh);
     connect(&document, &Document::changed, &m_nowDue, [this] {
         if (!m_nowDue.isActive()) m_nowDue.start();
@@ -83,6 +91,11 @@ void SpeakerView::startTimers() {
 void SpeakerView::restartTimer() {
     m_since.restart();
     tick();
+}
+
+void SpeakerView::scrollNotes(int direction) {
+    QScrollBar& bar = *m_notesArea->verticalScrollBar();
+    bar.setValue(bar.value() + direction * bar.pageStep() / 2);
 }
 
 void SpeakerView::setSince(const QElapsedTimer& since) {

@@ -10,6 +10,8 @@
 
 #include <memory>
 
+class QScrollArea;
+
 namespace sinescope {
 
 class Document;
@@ -33,6 +35,10 @@ class SpeakerView : public QWidget {
     void showMessage(const QString& sentence);
     /// Restarts the timer from zero.
     void restartTimer();
+    /// True if the notes are longer than their space, in which they then scroll.
+    bool hasLongNotes() const { return m_hasLongNotes; }
+    /// Scrolls the notes by half their space, down (1) or up (-1).
+    void scrollNotes(int direction);
     /// The start of the timer; a view that replaces another one continues from it.
     const QElapsedTimer& since() const { return m_since; }
     void setSince(const QElapsedTimer& since);
@@ -51,8 +57,10 @@ class SpeakerView : public QWidget {
     double unit(double length) const;
     int pixels(double length) const;
     void place();
+    void placeParts();
     void placeWide();
     void placeTall();
+    void placeBelow(QRect area);
     int placeText(FittedText& text, const QRect& area, double largest);
     int placeTime(const QRect& area);
     /// Fills the space between other texts with the notes.
@@ -72,6 +80,7 @@ class SpeakerView : public QWidget {
     Lecture& m_lecture;
     const Stage& m_stage;
     Style m_style;
+    QScrollArea* m_notesArea;
     FittedText* m_notes;
     FittedText* m_caption;  ///< for the next slide
     FittedText* m_elapsed;
@@ -88,6 +97,7 @@ class SpeakerView : public QWidget {
     QTimer m_ticks;
     QTimer m_nowDue, m_nextDue, m_paintedDue;
     bool m_hasNext = false;
+    bool m_hasLongNotes = false;
 };
 
 }  // namespace sinescope

@@ -81,6 +81,7 @@ class Stage : public QObject {
     void turnFigures(int pages);
     void move(bool isOn, bool byStep);
     bool takeToolKey(const QKeyEvent& event);
+    bool takeNotesKey(const QKeyEvent& event);
     bool takeUndoKey(const QKeyEvent& event);
     bool mayUndo() const;
     bool isTyping() const;

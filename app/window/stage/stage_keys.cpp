@@ -58,6 +58,7 @@ QList<QPair<QString, QString>> stageKeys() {
         {Stage::tr("K, F"), Stage::tr("On stage: play the step’s first control; its film strip")},
         {Stage::tr("Tab, Enter"), Stage::tr("On stage: move the focus to a control, to a figure")},
         {Stage::tr("X, T"), Stage::tr("On stage: swap the displays; restart the timer")},
+        {Stage::tr("Ctrl+↓, Ctrl+↑"), Stage::tr("On stage: scroll the notes of the presenter display")},
         {Stage::tr("N"), Stage::tr("On stage: with one display, the presenter display beside the stage")},
         {Stage::tr("Esc"), Stage::tr("On stage: out of a control or a tool, then back to the window")}};
 }
@@ -94,6 +95,7 @@ QList<QPair<QString, QString>> Stage::availableKeys() const {
     if (m_speaker)
         keys << qMakePair(tr("H"), m_view->isHeld() ? tr("show this slide") : tr("hold the slide"));
     if (!isBlank) keys << toolKeys();
+    if (m_speaker && m_speaker->hasLongNotes()) keys << qMakePair(tr("Ctrl+↓"), tr("more notes"));
     if (m_displays().size() > 1)
         keys << qMakePair(tr("X"), tr("swap displays"));
     else if (m_beside)
@@ -158,6 +160,7 @@ bool Stage::takeKey(const QKeyEvent& event) {
         leaveControl();
         return true;
     }
+    if (takeNotesKey(event)) return true;
     if (m_view->isBlank()) {
         if (actsOnBlankScreen(event)) takeMoveKey(event) || takeToolKey(event);
         return true;
@@ -192,6 +195,14 @@ bool Stage::takeKey(const QKeyEvent& event) {
         (takeQuestionKey(event) || (!isArmed() && takeMoveKey(event)) || takeToolKey(event)))
         return true;
     return isCovered();  // or the focused control would take the key
+}
+
+bool Stage::takeNotesKey(const QKeyEvent& event) {
+    const bool isDown = event.key() == Qt::Key_Down;
+    if (!m_speaker || (!isDown && event.key() != Qt::Key_Up)) return false;
+    if ((event.modifiers() & ~Qt::KeypadModifier) != Qt::ControlModifier) return false;
+    m_speaker->scrollNotes(isDown ? 1 : -1);
+    return true;
 }
 
 bool Stage::takeUndoKey(const QKeyEvent& event) {

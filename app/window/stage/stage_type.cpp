@@ -22,7 +22,8 @@ FittedText::FittedText(QWidget* parent) : WrappedLabel(parent) {
 
 /// On stage links cannot be followed, so their text replaces them.
 void FittedText::setMarkdown(const QString& markdown) {
-    setWholeText(withoutLinks(typesetText(markdown)));
+    m_markdown = withoutLinks(typesetText(markdown));
+    setWholeText(m_markdown);
 }
 
 int FittedText::fit(const QSize& available, double largest, double smallest, QFont::Weight weight) {
@@ -44,6 +45,7 @@ int FittedText::fit(const QSize& available, double largest, double smallest, QFo
 }
 
 int FittedText::fitWords(const QSize& available, double largest, double smallest) {
+    if (wholeText() != m_markdown) setWholeText(m_markdown);
     const int needed = fit(available, largest, smallest);
     if (needed <= available.height()) return needed;
     const auto height = [&](const QString& shown) {
@@ -51,7 +53,7 @@ int FittedText::fitWords(const QSize& available, double largest, double smallest
         return fit(available, smallest, smallest);
     };
     return height(
-        wordsThatFit(wholeText(), [&](const QString& shown) { return height(shown) <= available.height(); }));
+        wordsThatFit(m_markdown, [&](const QString& shown) { return height(shown) <= available.height(); }));
 }
 
 int FittedText::laidOutHeight(int width) {

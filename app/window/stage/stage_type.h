@@ -42,6 +42,7 @@ class FittedText : public WrappedLabel {
     int laidOutHeight(int width);
 
     Style m_style;
+    QString m_markdown;
     QHash<QStringList, int> m_heights;  ///< by text, font and width
 };
 
