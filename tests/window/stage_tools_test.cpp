@@ -288,6 +288,20 @@ class StageToolsTest : public LectureTest {
         QVERIFY(view().film().isVisible());
         QVERIFY_CONTAINS(view().film().labels().first(), u"5"_s);
         QVERIFY_CONTAINS(view().film().labels().last(), u"12"_s);
+        QVERIFY(!window->player().isPlaying());
+    }
+
+    void playingContinuesAfterTheFilmStrip() {
+        for (const Qt::Key closing : {Qt::Key_Escape, Qt::Key_F, Qt::Key_K}) {
+            present("12-rotation");
+            press(Qt::Key_PageDown);
+            QTRY_VERIFY(window->player().isPlaying());
+            press(Qt::Key_F);
+            QVERIFY(!window->player().isPlaying());
+            press(closing);
+            QVERIFY(!view().film().isVisible());
+            QVERIFY(window->player().isPlaying());
+        }
     }
 
     void filmStripHasNoDuplicateFrames() {

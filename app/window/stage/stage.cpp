@@ -9,6 +9,7 @@
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
 #include "app/window/parts/hover_state.h"
+#include "app/window/parts/on_events.h"
 #include "app/window/parts/resize_on_screen.h"
 #include "app/window/play/player.h"
 #include "app/window/stage/end_slide.h"
@@ -107,6 +108,9 @@ void Stage::start(bool fromStart) {
     connect(m_view, &StageView::linkFollowed, this,
             [this](const QString& target) { m_view->note(m_player.playOn(target)); });
     connect(&m_view->film(), &FilmStrip::failed, this, &Stage::explainNoEffect);
+    new OnEvents(&m_view->film(), m_view, {QEvent::Hide}, [this] {
+        if (m_view->film().isHidden()) m_player.resume();
+    });
     placeOnDisplays();
     emit entered();
     m_awake.inhibit();
@@ -367,8 +371,9 @@ void Stage::play() {
     if (control.isEmpty() && !m_player.isPlaying())
         return explainNoEffect(tr("K: no control of this step can be played."));
     if (!m_player.isPlaying() && m_player.spec().parameter != control) m_player.choose(control);
+    const bool wasPlaying = m_player.isPlaying();
     m_view->film().hide();
-    m_player.toggle();
+    if (m_player.isPlaying() == wasPlaying) m_player.toggle();
 }
 
 /// True if a figure is visible that may be shown in several settings.
@@ -383,7 +388,7 @@ void Stage::showFilm() {
         return;
     }
     if (!hasFilm()) return;
-    m_player.pause();
+    m_player.interrupt();
     const Scene& scene = m_player.start();
     QStringList controls = {playedControl(), u"base"_s, u"shift"_s, u"position"_s};
     controls.removeDuplicates();
@@ -394,6 +399,7 @@ void Stage::showFilm() {
         films << (control == m_player.spec().parameter ? m_player.spec() : defaultAnimation(scene, control));
     film.showFilm(scene, m_view->panels().front()->id(), std::move(films), screenStyle(scene.style),
                   stageLength(m_view->size(), stageFloor));
+    if (film.isHidden()) m_player.resume();
 }
 
 }  // namespace sinescope
