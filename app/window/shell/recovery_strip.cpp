@@ -29,8 +29,8 @@ QString title(const RecoveryStrip::Item& item) {
 }
 
 QString listed(const RecoveryStrip::Item& item) {
-    return RecoveryStrip::tr("%1, %2").arg(title(item),
-                                           QLocale().toString(item.when.toLocalTime(), QLocale::ShortFormat));
+    return RecoveryStrip::tr("%1 (%2)").arg(
+        title(item), QLocale().toString(item.when.toLocalTime(), QLocale::ShortFormat));
 }
 
 /// "2 sessions and 1 deck"
