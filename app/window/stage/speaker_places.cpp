@@ -29,6 +29,8 @@ constexpr double tallWidth = 1000;
 constexpr double leftShare = 0.62;
 /// Largest fraction of the height for the slide: the notes are below it.
 constexpr double slideHeight = 0.62;
+/// Those without a lesson, which has neither notes nor a next slide.
+constexpr double aloneShare = 0.74, aloneHeight = 0.85;
 
 /// Returns the largest rectangle of a slide's aspect ratio in the upper left corner of an area.
 QRect slideIn(const QRect& area, double share) {
@@ -125,14 +127,15 @@ void SpeakerView::placeParts() {
 void SpeakerView::placeWide() {
     const int edge = pixels(speakerMargin);
     const QRect inner = rect().adjusted(edge, edge, -edge, -edge);
-    const int leftWidth = saturatingCast<int>((inner.width() - edge) * leftShare);
+    const bool isLesson = m_lecture.isOpen();
+    const int leftWidth = saturatingCast<int>((inner.width() - edge) * (isLesson ? leftShare : aloneShare));
     QRect right = inner.adjusted(leftWidth + edge, 0, 0, 0);
-    m_nowPlace = slideIn({inner.topLeft(), QSize(leftWidth, saturatingCast<int>(height() * slideHeight))},
-                         slideShare());
+    const int high = saturatingCast<int>(height() * (isLesson ? slideHeight : aloneHeight));
+    m_nowPlace = slideIn({inner.topLeft(), QSize(leftWidth, high)}, slideShare());
     placeNotes(
         {inner.left(), m_nowPlace.bottom() + edge, leftWidth, inner.bottom() - m_nowPlace.bottom() - edge});
     m_nextPlace = {};
-    if (m_lecture.isOpen()) {
+    if (isLesson) {
         m_nextPlace = slideIn({right.topLeft(), QSize(right.width(), height() / 3)}, slideShare());
         right.setTop(m_nextPlace.bottom() + edge / 2);
     }
