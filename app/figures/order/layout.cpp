@@ -23,8 +23,8 @@ constexpr int maximumDecimals = 4;
 constexpr double causeShare = 0.36;  ///< largest share of the height for the cause of the error
 /// Shares of the height of all rows for a card and for a strip, with and without the inputs.
 constexpr double cardShare = 0.15, stripShare = 0.11, bareCardShare = 0.22, bareStripShare = 0.16;
-/// Largest share of it for a card whose word is divided into two lines.
-constexpr double twoLinesShare = 0.2;
+/// Largest share of it for a card whose word is divided into lines.
+constexpr double dividedShare = 0.2;
 
 /// Returns the first of some descending sizes, in pixels, at which a text fits; the last if none does.
 template <typename Fits>
@@ -112,10 +112,11 @@ class OrderArrangement {
     double verdictHeight() const { return m_metrics.label * lineHeight; }
     /// The height of a card whose word can be read.
     double readableLine() const { return QFontMetricsF(l.name).height(); }
-    /// The height of a card whose word is divided into two lines; 0 if no word is that wide.
-    double twoLines() const {
+    /// The height of a card for the widest word if it is divided into lines; 0 if it is not.
+    double dividedWord() const {
         const QFontMetricsF metrics(m_style.font(m_metrics.small, QFont::DemiBold));
-        return widestOf(m_model.words(), metrics) + 6 > l.column - l.gap ? 2 * metrics.lineSpacing() + 1 : 0;
+        const double lines = std::ceil((widestOf(m_model.words(), metrics) + 6) / (l.column - l.gap));
+        return lines > 1 ? lines * metrics.lineSpacing() + 1 : 0;
     }
 
     /// Cards and strips share the height; at least a fifth of it is left for the lines between the sentences.
@@ -128,7 +129,7 @@ class OrderArrangement {
         // In a tall area, no strip is much higher than wide.
         l.cardHeight =
             std::min(std::max(line * 1.6, l.column * 0.5), available * (all ? cardShare : bareCardShare));
-        l.cardHeight = std::max(l.cardHeight, std::min(twoLines(), available * twoLinesShare));
+        l.cardHeight = std::max(l.cardHeight, std::min(dividedWord(), available * dividedShare));
         l.stripHeight =
             std::min(std::max(line * 1.7, l.column * 0.5), available * (all ? stripShare : bareStripShare));
         l.inputHeight = all ? l.stripHeight : 0;
