@@ -2,6 +2,7 @@
 #include "app/window/controls/scheme_controls.h"
 
 #include "app/model/scheme_formula.h"
+#include "app/model/unbroken_text.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
@@ -183,7 +184,7 @@ void SchemeControls::showScene() {
         about = u"%1, %2 × %3"_s.arg(QString::fromStdString(table->name), grouped(table->rows),
                                      grouped(table->columns));
     if (const QString reason = missingTable(scene); !reason.isEmpty()) about = reason;
-    m_about->setWholeText(about);
+    m_about->setWholeText(unbroken(about));
     m_about->setVisible(!about.isEmpty());
     m_open->setVisible(table != nullptr);
     if (m_built != rowIds(scene)) build();
