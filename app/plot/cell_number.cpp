@@ -9,8 +9,8 @@
 namespace sinescope {
 
 namespace {
-/// The largest distance from 0 or ±1 at which a number is written as "≈0", "≈1" or "≈−1".
-constexpr double aboutWhole = 0.005;
+/// The largest distances from 0 and from ±1 at which a number is written as "≈0", "≈1" or "≈−1".
+constexpr double aboutZero = 0.005, aboutOne = 0.05;
 }  // namespace
 
 bool isRounding(const QString& text, double number) {
@@ -35,10 +35,12 @@ QString fittingNumber(double number, int decimals, const NumberWording& wording,
     for (int fewer = decimals < 0 ? 4 : decimals; fewer >= 0; --fewer)
         if (QString text = wording(fewer); isRounding(text, number) && fits(text)) return text;
     const double nearest = std::round(number), off = std::abs(nearest - number);
-    QString rounded = fixedNumber(nearest, 0), about = u"≈"_s + rounded;
-    if (off > 0 && off <= aboutWhole && std::abs(nearest) <= 1 && fits(about)) return about;
-    const bool readsAsZero = nearest == 0 && off > 0;
-    return !readsAsZero && off <= 0.5 && fits(rounded) ? rounded : QString();
+    QString rounded = fixedNumber(nearest, 0);
+    if (off > 0 && std::abs(nearest) <= 1) {
+        if (off > (nearest == 0 ? aboutZero : aboutOne)) return {};
+        rounded.prepend(u'≈');
+    }
+    return fits(rounded) ? rounded : QString();
 }
 
 QString fittingNumber(double number, int decimals, const std::function<bool(const QString& text)>& fits) {

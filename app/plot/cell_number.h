@@ -13,8 +13,8 @@ namespace sinescope {
 using NumberWording = std::function<QString(int decimals)>;
 
 /// The wording with the most decimals, at most `decimals` (every digit if negative), that fits and rounds
-/// `number` to its last digit; otherwise the nearest integer; "≈0" or "≈1" for a number at most 0.005
-/// from 0 or ±1 that is not it. Empty if nothing fits, or if any other number would read 0.
+/// `number` to its last digit; otherwise the nearest integer. Only 0 and ±1 read as 0 and ±1: others are "≈0"
+/// up to 0.005 from 0 and "≈1" up to 0.05 from 1. Empty if nothing fits.
 QString fittingNumber(double number, int decimals, const NumberWording& wording,
                       const std::function<bool(const QString& text)>& fits);
 /// The same with fixedNumber() as wording.

@@ -490,15 +490,17 @@ class PlotPartsTest : public QObject {
         addColumns<double, int, QString>();
         QTest::newRow("all of it") << -0.98999 << 7 << u"−0.9900"_s;
         QTest::newRow("two decimals") << -0.98999 << 5 << u"−0.99"_s;
-        QTest::newRow("no room for 0.99") << -0.98999 << 4 << u"−1"_s;
+        QTest::newRow("no room for 0.99") << -0.98999 << 4 << u"≈−1"_s;
         QTest::newRow("no room at all") << -0.98999 << 1 << QString();
         QTest::newRow("one decimal") << 0.5403 << 3 << u"0.5"_s;
-        QTest::newRow("half") << 0.5 << 1 << u"1"_s;
-        QTest::newRow("beside 1") << 1.04 << 3 << u"1"_s;
+        QTest::newRow("half") << 0.5 << 1 << QString();
+        QTest::newRow("beside 1") << 1.04 << 3 << u"≈1"_s;
+        QTest::newRow("not about 1") << 1.06 << 1 << QString();
+        QTest::newRow("one and a half") << 1.5 << 1 << u"2"_s;
         QTest::newRow("hundreds") << 786.25 << 3 << u"786"_s;
         QTest::newRow("hundreds without room") << 786.25 << 2 << QString();
         QTest::newRow("just below 1") << 0.9999999 << 7 << u"≈1"_s;  // 0.99999 is further away
-        QTest::newRow("just below 1, without room") << 0.9999999 << 1 << u"1"_s;
+        QTest::newRow("just below 1, without room") << 0.9999999 << 1 << QString();
         QTest::newRow("just above -1") << -0.99995 << 5 << u"≈−1"_s;
         QTest::newRow("just below 1, with room") << 0.99995 << 7 << u"0.99995"_s;
         QTest::newRow("not a number") << std::nan("") << 1 << u"–"_s;
