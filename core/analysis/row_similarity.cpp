@@ -113,13 +113,16 @@ RowSimilarity::RowSimilarity(const Scheme& scheme, std::int64_t length, std::int
         m_unit = unitOf(largest);
         findNorms();
     }
-    if (isCentred) {
-        const double longest = m_norms.maxCoeff();
+    // Distances are the same with or without the mean row, and have more digits without it.
+    const Vector norms = m_norms;
+    if (isCentred || measure == Measure::Distance) {
         m_mean = meanRow();
         findNorms();
         // Centring equal rows leaves rounding, which has no direction.
-        m_norms = (m_norms.array() < centredRounding * longest).select(0.0, m_norms);
+        m_norms = (m_norms.array() < centredRounding * norms.maxCoeff()).select(0.0, m_norms);
     }
+    m_squares = m_norms.cwiseAbs2();
+    if (!isCentred) m_norms = norms;
     const double longest = m_norms.maxCoeff();
     const bool haveOneLength = longest > 0 && longest - m_norms.minCoeff() <= normTolerance * longest;
     const auto* grid = std::get_if<GridScheme>(&scheme);
@@ -200,7 +203,7 @@ RowSimilarity::Axis RowSimilarity::meanRows(double lower, double upper, std::int
         found.seen[static_cast<std::size_t>(pixel)] = true;
         found.means.row(pixel) = weightedSum(span);
         for (std::int64_t p = span.first; p <= span.last; ++p)
-            found.squares(pixel) += span.weight(p) / span.total * m_norms(p) * m_norms(p);
+            found.squares(pixel) += span.weight(p) / span.total * m_squares(p);
     }
     return found;
 }
@@ -266,9 +269,8 @@ DiagonalStatistics RowSimilarity::diagonals(std::int64_t terms) const {
                 const std::int64_t q = first + s;
                 if (isLeftOut(q)) continue;
                 const bool isItself = q == p && m_measure == Measure::Distance;  // 0 without rounding
-                diagonals.add(std::abs(q - p), isItself ? 0
-                                                        : measured(products(t, s), m_norms(p) * m_norms(p),
-                                                                   m_norms(q) * m_norms(q)));
+                diagonals.add(std::abs(q - p),
+                              isItself ? 0 : measured(products(t, s), m_squares(p), m_squares(q)));
             }
         }
     });

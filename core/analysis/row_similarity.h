@@ -92,9 +92,10 @@ class RowSimilarity {
     Measure m_measure;
     std::shared_ptr<const InputMatrix> m_rows;
     double m_unit = 1;
-    Eigen::RowVectorXd m_mean;  ///< subtracted from each row; empty if not centred
+    Eigen::RowVectorXd m_mean;  ///< subtracted from each row; empty if nothing is
     double m_repeats = 1;       ///< columns that one represents, if all are equal
     Vector m_norms;
+    Vector m_squares;  ///< |P(p) - m_mean|^2
     std::vector<std::int64_t> m_leftOut;
     /// Set for a grid whose rows block() multiplies by one number; null otherwise.
     std::shared_ptr<const GridSums> m_sums;

@@ -84,11 +84,16 @@ TEST(RowSimilarity, pixelIsMeanOfItsCells) {
 }
 
 TEST(RowSimilarity, distancesOfRowsFarFromZeroHaveTheirDigits) {
-    const Matrix rows = (Lcg(5).matrix(20, 64) * 0.02).array() + 1000;
-    const MatrixF cells = RowSimilarity(tableOf(rows), 20, 64, Measure::Distance).pixels(wholeGrid(20, 20));
+    const Matrix rows = Lcg(5).matrix(20, 64).array() + 1e9;
+    const RowSimilarity found(tableOf(rows), 20, 64, Measure::Distance);
+    const MatrixF cells = found.pixels(wholeGrid(20, 20));
+    const DiagonalStatistics diagonals = found.diagonals(1 << 20);
     for (int p = 0; p < 20; ++p)
         for (int q = 0; q < 20; ++q)
-            EXPECT_NEAR(cells(p, q), between(rows, p, q, Measure::Distance), 1e-3) << p << ' ' << q;
+            EXPECT_NEAR(cells(p, q), between(rows, p, q, Measure::Distance), 1e-5) << p << ' ' << q;
+    EXPECT_NEAR(diagonals.lowest(19), between(rows, 0, 19, Measure::Distance), 1e-6);
+    EXPECT_TRUE(diagonals.varies);
+    EXPECT_NEAR(found.norms()(3), rows.row(3).norm(), 1e-3);
 }
 
 TEST(RowSimilarity, pixelOfGridSchemeIsMeanOfItsCells) {
