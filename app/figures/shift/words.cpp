@@ -38,6 +38,7 @@ void ShiftClocks::setValues(Values& values, const Cursor& /*cursor*/) const {
     values.set("of", of())
         .set("pairs", pairs() > 0)
         .set("sine_only", m_options.sineOnly)
+        .set("blocks", m_options.numbers && !m_options.sineOnly)
         .set("no_shift", shift() == 0)
         .set("p", position())
         .set("k", shift())
