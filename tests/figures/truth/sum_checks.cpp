@@ -146,15 +146,18 @@ void checkSumScores(const Case& c, Findings& f) {
         terms[4] = terms[0] + terms[1] + terms[2] + terms[3];
         return terms;
     };
-    requireClaim(c, f,
-                 {{u"the rows of positions are 0: the words alone make the score"_s, largestPosition == 0},
-                  {u"added, a score has four terms: two of them mix position and word"_s,
-                   !joined && largestPosition > 0},
-                  {u"with one W for both, concatenation has the scores of addition"_s, weights == "tied"_L1},
-                  {u"a separate W for the position changes three of the four terms"_s,
-                   weights == "free"_L1 && largestPosition > 0},
-                  {u"in separate columns, word and position never meet: two of four terms are 0"_s,
-                   weights == "apart"_L1}});
+    requireClaim(
+        c, f,
+        {{u"the rows of these positions are 0: the words alone make the score"_s,
+          largestPosition == 0 && n > 1},
+         {u"the row of this position is 0: the words alone make the score"_s, largestPosition == 0 && n == 1},
+         {u"added, a score has four terms: two of them mix position and word"_s,
+          !joined && largestPosition > 0},
+         {u"with one W for both, concatenation has the scores of addition"_s, weights == "tied"_L1},
+         {u"a separate W for the position changes three of the four terms"_s,
+          weights == "free"_L1 && largestPosition > 0},
+         {u"in separate columns, word and position never meet: two of four terms are 0"_s,
+          weights == "apart"_L1}});
     const std::int64_t query = c.position() - c.ref.first(), key = query + c.shift();
     const bool both = query >= 0 && query < n && key >= 0 && key < n;
     KnownValues known = sumValues(c, rows);
@@ -211,11 +214,13 @@ void checkSum(const Case& c, Findings& f) {
         c, f,
         {{u"side by side, word and position keep all their numbers, in twice the width"_s,
           joined && c.table.columns.size() == 2 * d + 3},
-         {pe + u" is 0: a word is the same vector at every position"_s, !joined && zero},
+         {pe + u" is 0: a word is the same vector at every position"_s,
+          !joined && zero && rows.added.isFormula()},
+         {pe + u" is 0 at these positions: a word is the same vector at each of them"_s, !joined && zero},
          {u"some positions have the same row up to rounding: a word is the same vector at each of them"_s,
           !joined && !differ && !zero},
          {u"at each of these positions a word is a different vector"_s,
-          !joined && differ && ref.rows() > 1 && ownTableIn(c.scene.scheme)},
+          !joined && differ && rows.count > 1 && ownTableIn(c.scene.scheme)},
          {u"a word at another position is another vector"_s,
           !joined && differ && ref.rows() > 1 && !ownTableIn(c.scene.scheme)}});
     KnownValues known = sumValues(c, rows);

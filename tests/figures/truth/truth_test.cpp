@@ -139,6 +139,10 @@ std::vector<Scene> schemeScenes() {
             addChoices(makeScheme(id, 16, 50, 7));
     all.push_back(learnedScheme());
     all.push_back(tableScheme(seededTable("opened", 60, 16, 3), "wpe", 2));
+    Matrix zeros = seededTable("opened", 60, 16, 3).values(), large = zeros;
+    zeros.topRows(5).setZero();
+    large *= 1e6;
+    for (const Matrix& values : {zeros, large}) all.push_back(tableScheme(WeightTable(values), "wpe"));
     all.push_back(AlibiScheme{.heads = 12, .causal = true});
     for (const AlibiForm form :
          {AlibiForm::Symmetric, AlibiForm::KeyFromLast, AlibiForm::Key, AlibiForm::Inverted})
