@@ -81,7 +81,7 @@ void checkNumbers(const Case& c, Findings& f, const Numbers& all, KnownValues kn
         if (worsts[k] > 0) of.set("place", places[k].first, "column", places[k].second);
     });
     known.asFarAsKnown().check(c, f);
-    if (!ownClaim.isEmpty() || c.claim.contains("gets the bias"_L1))
+    if (!ownClaim.isEmpty() || c.claim.contains("the same bias"_L1))
         return f.require(c.claim == ownClaim, c.claim);
     if (c.claim.startsWith("in bfloat16"_L1))
         f.requireForm(c.claim, u"in bfloat16 the largest error is # times that in float16"_s,
@@ -92,7 +92,7 @@ void checkNumbers(const Case& c, Findings& f, const Numbers& all, KnownValues kn
     else
         requireClaim(c, f,
                      {{u"16 bits hold every number "_s + all.owner, worsts[1] == 0 && worsts[2] == 0},
-                      {u"numbers beyond 65,504 have no place in float16"_s, std::isinf(worsts[1])}});
+                      {u"numbers of 65,520 or more overflow float16"_s, std::isinf(worsts[1])}});
     f.require(!c.claim.startsWith("float16 holds"_L1) || worsts[1] == 0, c.claim);
 }
 
@@ -116,7 +116,7 @@ void checkBiases(const Case& c, Findings& f, const Shown& shown) {
     }
     all.owner = u"that is added"_s;
     all.isOutward = alibi != nullptr;
-    const QString place = ofKeys ? u"the key at %1"_s : u"a distance of %1"_s;
+    const QString places = ofKeys ? u"the keys at %1 and %2"_s : u"the distances %1 and %2"_s;
     KnownValues known(c);
     QString claim;
     const std::int64_t from = std::clamp<std::int64_t>(0, all.first, last);
@@ -132,7 +132,7 @@ void checkBiases(const Case& c, Findings& f, const Shown& shown) {
             const std::int64_t at = before ? from - n : from + n, nearer = before ? at + 1 : at - 1;
             known.set(u"precision.shared_"_s + QLatin1String(formats[k].name), whole(at));
             if (k == 2)
-                claim = u"in bfloat16 "_s + place.arg(number(at)) + u" gets the bias of "_s + number(nearer);
+                claim = u"in bfloat16 %1 get the same bias"_s.arg(places.arg(number(at), number(nearer)));
             break;
         }
     checkNumbers(c, f, all, std::move(known), claim);
