@@ -70,7 +70,7 @@ QString biasMatrixClaim(const Scene& scene) {
 
 QString farKeysText(const ShawScheme& shaw, std::int64_t keysBefore, std::int64_t keysAfter) {
     const bool before = keysBefore > shaw.left, after = keysAfter > shaw.right;
-    if ((before || after) && shaw.left + shaw.right == 0) return u", the same for every key"_s;
+    if ((before || after) && shaw.left + shaw.right == 0) return u"; here all are the same"_s;
     if (before && after) return u"; far keys before the query share one, far keys after it another"_s;
     if (before) return u"; far keys before the query share one"_s;
     return after ? u"; far keys after the query share one"_s : QString();

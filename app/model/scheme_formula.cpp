@@ -204,10 +204,10 @@ TypesetLine schemeNumbers(const Scene& scene, std::int64_t p, std::int64_t colum
             [&](const T5Scheme& s) { return bucketNumbers(s, scene.selection.head, shift); },
             [&](const AlibiScheme& s) { return alibiNumbers(s, scene, p, shift); },
             [&](const ShawScheme& s) {
-                return TypesetLine{
-                    plain(u"distance "_s), position(whole(shift)),
-                    plain(u": vector %1 of 0 to %2"_s.arg(clippedRelativePosition(0, shift, s.left, s.right))
-                              .arg(s.left + s.right))};
+                return TypesetLine{plain(u"distance "_s), position(whole(shift)),
+                                   plain(u": vector %1 of %2, from 0"_s
+                                             .arg(clippedRelativePosition(0, shift, s.left, s.right))
+                                             .arg(s.left + s.right + 1))};
             },
             [&](const RopeScheme& s) { return ropeNumbers(s, p, column); },
             [](const OneOf<NoScheme, SinusoidalScheme> auto&) { return TypesetLine(); },
