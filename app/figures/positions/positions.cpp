@@ -152,13 +152,15 @@ class Positions : public LineFigure {
         drawDots(painter, points, style().palette.text, style().metrics.marker, chart()->rect());
     }
 
-    /// Draws the line dashed, but the start of a chirp solid if it oscillates too fast for readable dashes.
+    /// Draws the line dashed, but the start of a chirp solid if it oscillates too fast for readable dashes:
+    /// up to the last extremum before a step that is too steep for them.
     void drawRow(QCPPainter& painter, const QPolygonF& points, const Stroke& stroke) {
         const double pattern = std::accumulate(stroke.dash.begin(), stroke.dash.end(), 0.0) * stroke.width;
-        qsizetype dense = 0;
+        qsizetype dense = 0, extremum = 0;
         for (qsizetype k = 1; rows().hasPairs() && k < points.size() && pattern > 0; ++k) {
             const QPointF step = points[k] - points[k - 1];
-            if (std::abs(step.y()) > 4 * step.x() && step.x() < 1.8 * stroke.width) dense = k;
+            if (k > 1 && step.y() * (points[k - 1] - points[k - 2]).y() < 0) extremum = k - 1;
+            if (std::abs(step.y()) > 4 * step.x() && step.x() < 1.8 * stroke.width) dense = extremum;
         }
         const QRectF area = chart()->rect();
         if (dense > 0) drawCurve(painter, points.mid(0, dense + 1), {stroke.color, stroke.width}, area);
