@@ -15,10 +15,8 @@
 namespace sinescope {
 
 namespace {
-constexpr double padding = 5;  ///< between the note's edge and its text
-
 double textWidthIn(double width) {
-    return width - 2 * (noteInset + padding);
+    return width - 2 * noteMargin;
 }
 
 /// False if a word is wider than the area, so that wrapping does not help.
@@ -57,7 +55,7 @@ double heightIn(NoteRows rows, const Style& style, double width, const std::vect
     Placing placing(style, width, rows);
     for (const NoteLine& line : lines)
         if (!line.text.isEmpty()) placing.place(layouts.wrapped(font, textWidthIn(width), line.text).size());
-    return placing.height() > 0 ? placing.height() + 2 * (noteInset + padding) : 0;
+    return placing.height() > 0 ? placing.height() + 2 * noteMargin : 0;
 }
 
 /// Notes share rows only where they do not all fit below each other.
@@ -146,7 +144,7 @@ std::vector<NoteLine> fittingNotes(const Style& style, const QSizeF& area, const
         const QStaticText& text = layouts.wrapped(font, available, line.text);
         if (!fits(text, area.width())) continue;
         placing.place(text.size());
-        if (placing.height() > area.height() - 2 * (noteInset + padding)) break;
+        if (placing.height() > area.height() - 2 * noteMargin) break;
         fitting.push_back(line);
     }
     return fitting;
@@ -171,8 +169,8 @@ QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt
         width = std::max(width, std::ceil(at.x() + text.size().width()) + 1);
     }
     if (fitting.empty()) return {};
-    QRectF box(area.left() + noteInset, area.top() + noteInset, width + 2 * padding,
-               placing.height() + 2 * padding);
+    QRectF box(area.left() + noteInset, area.top() + noteInset, width + 2 * notePadding,
+               placing.height() + 2 * notePadding);
     if (corner == Qt::TopRightCorner || corner == Qt::BottomRightCorner)
         box.moveRight(area.right() - noteInset);
     if (corner == Qt::BottomLeftCorner || corner == Qt::BottomRightCorner)
@@ -182,7 +180,7 @@ QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt
     painter.setFont(font);
     for (const auto& [color, text, at] : fitting) {
         painter.setPen(color);
-        painter.drawStaticText(box.topLeft() + QPointF(padding, padding) + at, text);
+        painter.drawStaticText(box.topLeft() + QPointF(notePadding, notePadding) + at, text);
     }
     return box;
 }

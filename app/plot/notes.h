@@ -13,7 +13,9 @@
 
 namespace sinescope {
 
-constexpr double noteInset = 6;  ///< between the area's edge and the note
+constexpr double noteInset = 6;    ///< between the area's edge and the note
+constexpr double notePadding = 5;  ///< between the note's edge and its text
+constexpr double noteMargin = noteInset + notePadding;
 
 /// A line of a note; the colour tells which term it is about.
 struct NoteLine {

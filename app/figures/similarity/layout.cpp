@@ -8,6 +8,7 @@
 #include "core/saturating_cast.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace sinescope {
@@ -20,11 +21,13 @@ constexpr int spacing = 8;  ///< between charts, in pixels
 constexpr double matrixShare = 2.0 / 3;
 /// The same in the width of both, with the curve beside it; half if that is small.
 constexpr double matrixShareBeside = 0.72;
-constexpr double smallestOverBarEms = 4;      ///< least side of a matrix with its colour bar below it
-constexpr double curveEms = 7;                ///< width of the curve below which the colour bar is hidden
-constexpr double briefNotesShare = 0.15;      ///< notesShare with fewer notes,
-constexpr double briefNotes = 1.6;            ///< if the charts become larger by this factor
-constexpr double notesUnderCurveShare = 0.5;  ///< notesShare if the notes have half the width
+constexpr double smallestOverBarEms = 4;  ///< least side of a matrix with its colour bar below it
+constexpr double curveEms = 7;            ///< width of the curve below which the colour bar is hidden
+constexpr double smallMatrixEms = 12;     ///< side of a matrix below which there are fewer notes,
+constexpr std::array briefNotesShares{0.17, 0.1};  ///< with these instead of notesShare,
+constexpr double briefNotesKept = 1.0 / 3;         ///< if at least this share of their height is left
+constexpr double briefNotes = 1.6;                 ///< and the charts become larger by this factor
+constexpr double notesUnderCurveShare = 0.5;       ///< notesShare if the notes have half the width
 constexpr double movedNotes = 1.2;      ///< least enlargement of the charts for notes that leave the bottom
 constexpr double lowestCurveEms = 4.2;  ///< least height of a curve below the matrix
 constexpr double labelGap = 0.3;        ///< after the last tick label, in font sizes
@@ -35,6 +38,7 @@ constexpr double notesBesideEms = 8;    ///< least width of notes beside the mat
 constexpr double widestWithBarAcross = 2.2;
 constexpr double notesKept = 0.45;  ///< least share of the height of the notes beside the matrix,
 constexpr double fewNotes = 2;      ///< unless the charts become larger by this factor
+constexpr double keptAside = 0.93;  ///< least share of the side of the matrix with most notes beside it
 
 double across(const QMargins& margins) {
     return margins.left() + margins.right();
@@ -190,14 +194,17 @@ SimilarityLayout::Sizes SimilarityLayout::best(const NotesHeight& notes) const {
     const bool isLarger = moved.side > best.side && moved.charts() > movedNotes * best.charts();
     const Sizes& larger = isLarger ? moved : best;
     const Sizes aside = notesBesideMatrix(notes);
-    const bool isAside = aside.hasFewNotes
-                             ? aside.side > larger.side && aside.charts() > fewNotes * larger.charts()
-                             : aside.charts() > larger.charts();
-    const Sizes& complete = isAside ? aside : larger;
-    const Sizes brief = beside(notes, briefNotesShare);
-    const bool isBrief = brief.notesHeight >= notesKept * besides.notesHeight && brief.side > complete.side &&
-                         brief.charts() > briefNotes * complete.charts();
-    const Sizes& found = isBrief ? brief : complete;
+    const double least = (aside.hasFewNotes ? 1 : keptAside) * larger.side;
+    const bool isAside =
+        aside.side > least && aside.charts() > (aside.hasFewNotes ? fewNotes : 1) * larger.charts();
+    Sizes found = isAside ? aside : larger;
+    for (const double share : briefNotesShares) {
+        const Sizes brief = beside(notes, share);
+        const bool keepsSome = atFoot(notes, share) >= briefNotesKept * atFoot(notes, notesShare);
+        if (found.side < smallMatrixEms * m_canvas->style().metrics.label && keepsSome &&
+            brief.side > found.side && brief.charts() > briefNotes * found.charts())
+            found = brief;
+    }
     if (found.smallest() > minimumChartEms * m_canvas->style().metrics.label) return found;
     // Charts too small to read take the space of the notes.
     const NotesHeight none = [](double, double) { return 0.0; };
@@ -323,7 +330,8 @@ void SimilarityLayout::arrange(const NotesHeight& noteHeights) {
     m_canvas->setColorBarShown(m_bar, hasBar && !m_isBarAcross);
     const double across = m_canvas->barAcrossHeight(true) + 0.5 * style.metrics.tick;
     const NotesHeight texts = [&noteHeights](double width, double maximum) {
-        return std::max(0.0, noteHeights(width, maximum) - 2 * noteInset);
+        constexpr double margins = noteMargin + noteInset;
+        return std::max(0.0, noteHeights(width, maximum + margins) - margins);
     };
     const NotesHeight notes =
         m_isBarAcross ? NotesHeight([across](double, double) { return across; }) : texts;

@@ -32,8 +32,8 @@ class SimilarityLayout {
     std::optional<QPointF> barAcross() const;
     /// True if there is no space for the colour bar.
     bool leavesOutBar() const;
-    /// The area of the notes; their insets are in the spacing above and below them.
-    QRectF notes() const { return QRectF(m_notes).adjusted(0, -noteInset, 0, noteInset); }
+    /// The area of the notes; their margins are in the spacing above and below them.
+    QRectF notes() const { return QRectF(m_notes).adjusted(0, -noteMargin, 0, noteInset); }
 
  private:
     enum class Arrangement {
@@ -64,7 +64,7 @@ class SimilarityLayout {
     double shareOf(double available) const;
     /// The width of the matrix if nothing but its bar is beside it.
     double matrixSpace() const;
-    static constexpr double notesShare = 0.35;  ///< largest share of the height
+    static constexpr double notesShare = 0.25;  ///< largest share of the height
     /// `unused` is the height left over by charts side by side.
     double atFoot(const NotesHeight& notes, double share, double unused = 0) const;
     /// True if at least half of the notes fit within a width and a height.
