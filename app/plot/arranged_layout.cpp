@@ -2,10 +2,7 @@
 #include "app/plot/arranged_layout.h"
 
 #include "app/scene/texts_of.h"
-#include "core/saturating_cast.h"
 
-#include <cmath>
-#include <numeric>
 #include <utility>
 
 namespace sinescope {
@@ -35,34 +32,13 @@ void arrangeParts(Canvas& canvas, const std::vector<QCPLayoutElement*>& parts,
     canvas.content()->addElement(0, 0, layout);
 }
 
-std::vector<QRect> splitColumns(const QRect& area, std::vector<Share> shares, int gap) {
-    const auto sum = [&shares](auto Share::*of) {
-        return std::accumulate(shares.begin(), shares.end(), 0.0,
-                               [of](double all, const Share& share) { return all + share.*of; });
-    };
-    double available = area.width() - gap * static_cast<double>(shares.size() - 1);
-    if (sum(&Share::least) > available)
-        for (Share& share : shares) share = {static_cast<double>(share.least), 0};
-    // Parts that are too small get their least size, and the others the rest.
-    for (bool isChanged = true; isChanged;) {
-        const double unit = available / sum(&Share::weight);
-        isChanged = false;
-        for (Share& share : shares) {
-            if (share.weight == 0 || share.weight * unit >= share.least) continue;
-            share.weight = 0;
-            available -= share.least;
-            isChanged = true;
-        }
-    }
-    const double unit = available / sum(&Share::weight);
-    std::vector<QRect> columns;
+std::vector<QRect> splitColumns(const QRect& area, const std::vector<Share>& shares, int gap) {
     int left = area.left();
-    for (const Share& share : shares) {
-        const double width = share.weight > 0 ? unit * share.weight : share.least;
-        columns.emplace_back(left, area.top(), saturatingCast<int>(std::round(width)), area.height());
-        left = columns.back().right() + 1 + gap;
-    }
-    return columns;
+    return valuesOf(sharedLengths(area.width(), shares, gap), [&](int width) {
+        const QRect column(left, area.top(), width, area.height());
+        left += width + gap;
+        return column;
+    });
 }
 
 std::vector<QRect> splitRows(const QRect& area, const std::vector<Share>& shares, int gap) {

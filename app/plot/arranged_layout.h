@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/plot/canvas.h"
+#include "app/style/shares.h"
 
 #include <functional>
 #include <vector>
@@ -28,13 +29,8 @@ class ArrangedLayout : public QCPLayoutInset {
 void arrangeParts(Canvas& canvas, const std::vector<QCPLayoutElement*>& parts,
                   ArrangedLayout::Arrange arrange);
 
-/// The share of a part in a width or a height, at least `least` pixels.
-struct Share {
-    double weight = 1;
-    int least = 0;
-};
 /// Splits an area into columns or rows, `gap` pixels apart.
-std::vector<QRect> splitColumns(const QRect& area, std::vector<Share> shares, int gap = 8);
+std::vector<QRect> splitColumns(const QRect& area, const std::vector<Share>& shares, int gap = 8);
 std::vector<QRect> splitRows(const QRect& area, const std::vector<Share>& shares, int gap = 8);
 /// The least sizes of a part with its margins; a colour bar is as wide as this, 0 if it is hidden.
 int leastWidth(const QCPLayoutElement* part);

@@ -85,6 +85,7 @@ class PlotPartsTest : public QObject {
         QVERIFY(spans({{1, 40}, {3, 60}}) == std::pair(QPair(10, 40), QPair(58, 60)));
         QVERIFY(spans({{1, 120}, {3, 80}}) == std::pair(QPair(10, 60), QPair(78, 40)));
         QCOMPARE(splitRows({20, 10, 50, 108}, {{1}, {3}}, 8)[1], QRect(20, 43, 50, 75));
+        QCOMPARE(splitColumns(area, {{}, {}, {}}, 8).back().right(), area.right());  // rounded widths
     }
 
     /// Also of a strip that moves by parts of a pixel, and on a screen of another scale.

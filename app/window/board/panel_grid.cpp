@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/board/panel_grid.h"
 
+#include "app/scene/texts_of.h"
+#include "app/style/shares.h"
 #include "app/window/parts/style_class.h"
-#include "core/saturating_cast.h"
 
 #include <QEvent>
 #include <QLayout>
 #include <QMouseEvent>
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 
 namespace sinescope {
@@ -90,29 +90,28 @@ QSize PanelGrid::minimumSizeOf(const QWidget& panel) const {
     return panel.minimumSizeHint().expandedTo(panel.minimumSize()).boundedTo(panel.maximumSize());
 }
 
-std::vector<int> PanelGrid::sizes() const {
-    std::vector<int> sizes;
-    for (const Row& row : m_rows) sizes.push_back(row.item.length);
-    for (const Row& row : m_rows)
-        for (const Item& each : row.panels) sizes.push_back(each.length);
-    return sizes;
+/// Returns the rows, and then the panels of each row.
+std::vector<PanelGrid::Item*> PanelGrid::items() {
+    std::vector<Item*> all;
+    for (Row& row : m_rows) all.push_back(&row.item);
+    for (Row& row : m_rows)
+        for (Item& each : row.panels) all.push_back(&each);
+    return all;
+}
+
+std::vector<int> PanelGrid::sizes() {
+    return valuesOf(items(), [](const Item* each) { return each->length; });
 }
 
 void PanelGrid::setSizes(const std::vector<int>& sizes) {
-    std::vector<Item*> items;
-    for (Row& row : m_rows) items.push_back(&row.item);
-    for (Row& row : m_rows)
-        for (Item& each : row.panels) items.push_back(&each);
+    const std::vector<Item*> all = items();
     const bool areSizes = std::ranges::all_of(sizes, [](int size) { return size > 0; });
-    if (sizes.size() != items.size() || !areSizes) return;
-    for (std::size_t k = 0; k < items.size(); ++k) items[k]->share = sizes[k];
+    if (sizes.size() != all.size() || !areSizes) return;
+    for (std::size_t k = 0; k < all.size(); ++k) all[k]->share = sizes[k];
 }
 
 void PanelGrid::equalizeSizes() {
-    for (Row& row : m_rows) {
-        row.item.share = 1;
-        for (Item& each : row.panels) each.share = 1;
-    }
+    for (Item* each : items()) each->share = 1;
     place();
 }
 
@@ -132,31 +131,13 @@ QSize PanelGrid::minimumSizeHint() const {
 
 /// In proportion to their shares, but none below its minimum.
 std::vector<PanelGrid::Item*> PanelGrid::shared(std::vector<Item*> items, int available) {
-    std::vector<Item*> open = items;
-    double left = available - gap * (static_cast<double>(items.size()) - 1);
-    for (bool isSettled = false; !isSettled && !open.empty();) {
-        double shares = 0;
-        for (const Item* each : open) shares += each->share;
-        isSettled = true;
-        for (Item* each : std::vector<Item*>(open)) {
-            if (left * each->share / shares >= each->minimum) continue;
-            each->length = each->minimum;
-            left -= each->minimum;
-            std::erase(open, each);
-            isSettled = false;
-            break;
-        }
-        double end = 0;
-        for (Item* each : open) {
-            const double start = end;
-            end += left * each->share / shares;
-            each->length = saturatingCast<int>(std::round(end) - std::round(start));
-        }
-    }
+    const auto shareOf = [](const Item* each) { return Share{each->share, each->minimum}; };
+    const std::vector<int> lengths = sharedLengths(available, valuesOf(items, shareOf), gap);
     int from = 0;
-    for (Item* each : items) {
-        each->from = from;
-        from += each->length + gap;
+    for (std::size_t k = 0; k < items.size(); ++k) {
+        items[k]->from = from;
+        items[k]->length = lengths[k];
+        from += lengths[k] + gap;
     }
     return items;
 }

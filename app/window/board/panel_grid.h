@@ -24,7 +24,7 @@ class PanelGrid : public QWidget {
     /// Rows of the panels that are laid out.
     std::vector<std::vector<QWidget*>> placedRows() const;
     /// Heights of the rows, then widths of the panels of each row, which determine their proportions.
-    std::vector<int> sizes() const;
+    std::vector<int> sizes();
     /// Does nothing if the number of sizes differs or one is not positive. Call placeAll() afterwards.
     void setSizes(const std::vector<int>& sizes);
     void equalizeSizes();
@@ -53,6 +53,7 @@ class PanelGrid : public QWidget {
         Item item;
         std::vector<Item> panels;
     };
+    std::vector<Item*> items();
     void place();
     bool isPlaced(const Item& item) const { return !m_alone || item.panel == m_alone; }
     /// Distributes the length among the items and returns them.
