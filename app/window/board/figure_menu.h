@@ -13,13 +13,12 @@ namespace sinescope {
 
 class Document;
 
-/// Adds every figure to a menu, under the heading of its group, with its claim in the document's Scene and a
-/// small picture. Claims are made each time the menu opens, pictures the first time. Each action's data is
-/// the figure's id.
+/// Adds every figure to a menu, under the heading of its group. Each time the menu opens, the claims in the
+/// document's Scene follow. Each action's data is the figure's id.
 std::vector<QAction*> addFigures(QMenu& menu, const Document& document,
                                  const std::function<void(const QString& id)>& chosen);
 
-/// Checks the open figures and makes them bold.
+/// Checks the open figures.
 void tickOpenFigures(const std::vector<QAction*>& actions, const Scene& scene);
 
 }  // namespace sinescope
