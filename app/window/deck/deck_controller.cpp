@@ -125,11 +125,8 @@ void DeckController::fillLessons(QMenu* menu) {
 }
 
 void DeckController::followDeck() {
-    m_undo->setEnabled(m_deck->canUndo());
-    m_redo->setEnabled(m_deck->canRedo());
+    showUndo(*m_deck, *m_undo, *m_redo);
     m_presentDeck->setEnabled(m_deck->count() > 0);
-    m_undo->setText(m_deck->canUndo() ? tr("&Undo: %1").arg(menuText(m_deck->undoText())) : tr("&Undo"));
-    m_redo->setText(m_deck->canRedo() ? tr("&Redo: %1").arg(menuText(m_deck->redoText())) : tr("&Redo"));
     if (isPresented() && *m_lecture->walk().lesson() != m_deck->lesson()) presentAsEdited(m_strip->current());
 }
 

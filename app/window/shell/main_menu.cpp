@@ -177,12 +177,8 @@ void MainMenu::buildEdit() {
 }
 
 void MainMenu::showHistory() {
-    const Document& document = m_window.document();
-    m_undo->setEnabled(document.canUndo());
-    m_redo->setEnabled(document.canRedo());
-    m_undo->setText(document.canUndo() ? tr("&Undo: %1").arg(menuText(document.undoText())) : tr("&Undo"));
-    m_revert->setEnabled(!document.equalsSaved());
-    m_redo->setText(document.canRedo() ? tr("&Redo: %1").arg(menuText(document.redoText())) : tr("&Redo"));
+    showUndo(m_window.document(), *m_undo, *m_redo);
+    m_revert->setEnabled(!m_window.document().equalsSaved());
 }
 
 void MainMenu::buildView() {
