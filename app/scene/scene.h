@@ -153,6 +153,13 @@ struct Scene {
     static std::vector<FigureState> defaultFigures();
 };
 
+/// Returns a Scene in the theme of another one: the theme suits the room and its projector, not what is
+/// shown.
+inline Scene inThemeOf(Scene scene, const Scene& other) {
+    scene.style.theme = other.style.theme;
+    return scene;
+}
+
 /// Differences between two Scenes, as coarse as the figures need.
 enum class Change : unsigned {
     Encoding = 1,  ///< or the scheme

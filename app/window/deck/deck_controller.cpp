@@ -237,9 +237,8 @@ void DeckController::editWords(int step) {
 void DeckController::showStep(int step) {
     if (step < 0 || step >= m_deck->count()) return;
     if (isPresented()) return m_lecture->goTo({0, static_cast<std::size_t>(step)});
-    Scene scene = m_deck->lesson().steps[static_cast<std::size_t>(step)].scene;
-    scene.style.theme = m_document.scene().style.theme;  // the theme of the room
-    m_document.replace(scene, tr("step %1 of the deck").arg(step + 1));
+    const Scene& scene = m_deck->lesson().steps[static_cast<std::size_t>(step)].scene;
+    m_document.replace(inThemeOf(scene, m_document.scene()), tr("step %1 of the deck").arg(step + 1));
 }
 
 void DeckController::exportDeck() {

@@ -60,8 +60,7 @@ Course Lecture::courseById(const QString& id) const {
 }
 
 void Lecture::openTrack(const QString& id) {
-    for (const Track& track : shippedTracks())
-        if (track.id == id) open(trackCourse(track, figureCatalog()), {});
+    attempt([&] { open(courseById(u"track/"_s + id), {}); });
 }
 
 bool Lecture::attempt(const std::function<void()>& opening) {
@@ -91,9 +90,7 @@ void Lecture::replaceDeck(const Lesson& lesson, std::size_t step) {
     m_inEffect = 0;
     checkNumbers();
     m_truthIsKnown = false;
-    Scene taught = m_walk.step()->scene;
-    taught.style.theme = m_document.scene().style.theme;
-    m_taught = std::make_shared<const Scene>(std::move(taught));
+    m_taught = std::make_shared<const Scene>(inThemeOf(m_walk.step()->scene, m_document.scene()));
     m_wasAsTaught = false;
     unfold();
     emit changed();
@@ -269,10 +266,7 @@ void Lecture::restoreStep() {
 bool Lecture::isAsTaught() const {
     const Scene& now = m_document.scene();
     if (!m_taught || *m_taught == now) return true;
-    if (m_taught->style.theme == now.style.theme) return false;
-    Scene taught = *m_taught;
-    taught.style.theme = now.style.theme;
-    return taught == now;
+    return m_taught->style.theme != now.style.theme && inThemeOf(*m_taught, now) == now;
 }
 
 bool Lecture::mayUndo() const {

@@ -6,6 +6,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 #include "app/window/parts/attempt.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/file_reader.h"
@@ -149,17 +150,14 @@ void Session::write(const Document::SavePoint& point, const QString& path) {
 
 void Session::openPreset(const QString& id) {
     attempt([&] {
-        QString title;
-        for (const Preset& preset : presets())
-            if (preset.id == id) title = preset.title;
-        showExample(presetScene(id, figureCatalog()), tr("preset %1").arg(title));
+        const Scene scene = presetScene(id, figureCatalog());
+        const std::vector<Preset> all = presets();
+        showExample(scene, tr("preset %1").arg(findIn(all, id, &Preset::id)->title));
     });
 }
 
-void Session::showExample(Scene scene, const QString& text) {
-    // The theme suits the room and its projector, not the example.
-    scene.style.theme = m_document.scene().style.theme;
-    m_document.begin(scene, text);
+void Session::showExample(const Scene& scene, const QString& text) {
+    m_document.begin(inThemeOf(scene, m_document.scene()), text);
 }
 
 void Session::revert() {

@@ -39,7 +39,7 @@ class Session : public QObject {
     /// previous one.
     void openPreset(const QString& id);
     /// Likewise for a Scene of a lesson; `text` names the undo step.
-    void showExample(Scene scene, const QString& text);
+    void showExample(const Scene& scene, const QString& text);
     /// Reverts to the file on disk, or to the start of an untitled session; one undo step.
     void revert();
     /// Makes a Scene the session's, unsaved, as an undo step.

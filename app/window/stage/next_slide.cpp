@@ -6,9 +6,8 @@ namespace sinescope {
 NextSlide::NextSlide(const Scene& scene)
     : m_document(scene),
       m_lecture(m_document,
-                [this](Scene shown, const QString& text) {
-                    shown.style.theme = m_document.scene().style.theme;  // the theme suits the room
-                    m_document.replace(shown, text);
+                [this](const Scene& shown, const QString& text) {
+                    m_document.replace(inThemeOf(shown, m_document.scene()), text);
                 }),
       m_view(m_document, m_hover, m_lecture, m_ink) {
     // Lays it out and paints it without showing it.
