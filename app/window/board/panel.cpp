@@ -15,6 +15,7 @@
 #include "app/window/board/waiting_veil.h"
 #include "app/window/export/figure_drag.h"
 #include "app/window/parts/accessible_role.h"
+#include "app/window/parts/buttons.h"
 #include "app/window/parts/hover_state.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/style_class.h"
@@ -59,10 +60,13 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
       m_frozen(new QLabel(m_head)),
       m_strip(new ToolStrip(kind.spec, m_head)),
       m_cover(new QWidget(m_head)),
-      m_unzoom(new QToolButton(m_head)),
-      m_swap(new QToolButton(m_head)),
-      m_expand(new QToolButton(m_head)),
-      m_close(new QToolButton(m_head)) {
+      m_unzoom(styledButton<QToolButton>(
+          m_head, "strip", tr("Reset view"),
+          tr("Shows all of the figure and its lines, with automatic colour limits (double-click, 0)"),
+          "resetZoom")),
+      m_swap(iconButton(m_head, Glyph::ChevronDown, tr("Replaces this figure with another one"), u"swap"_s)),
+      m_expand(iconButton(m_head, Glyph::Expand, {}, u"expand"_s)),
+      m_close(iconButton(m_head, Glyph::Close, tr("Closes the figure"), u"close"_s)) {
     setObjectName(u"panel-"_s + kind.spec.id);
     setAcceptDrops(true);
     buildHead();

@@ -10,7 +10,6 @@
 #include "app/window/board/panel_input.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/named.h"
 #include "app/window/parts/setting_text.h"
 #include "app/window/parts/style_class.h"
 #include "app/window/parts/tab_order.h"
@@ -91,22 +90,13 @@ void Panel::buildHead() {
 }
 
 void Panel::buildHeadButtons() {
-    named(m_unzoom, "resetZoom", {},
-          tr("Shows all of the figure and its lines, with automatic colour limits (double-click, 0)"));
-    m_unzoom->setText(tr("Reset view"));
-    setStyleClass(*m_unzoom, "strip");
     m_unzoom->hide();
+    m_swap->setAccessibleName(tr("Replace %1 with another figure").arg(m_kind.spec.title));
+    m_close->setAccessibleName(tr("Close %1").arg(m_kind.spec.title));
     connect(m_unzoom, &QToolButton::clicked, m_input, &PanelInput::resetView);
-    m_expand->setObjectName(u"expand"_s);
-    named(m_swap, "swap", tr("Replace %1 with another figure").arg(m_kind.spec.title),
-          tr("Replaces this figure with another one"));
     connect(m_swap, &QToolButton::clicked, this, &Panel::openSwapMenu);
-    named(m_close, "close", tr("Close %1").arg(m_kind.spec.title), tr("Closes the figure"));
     connect(m_close, &QToolButton::clicked, this, &Panel::closeRequested);
-    m_swap->setIcon(glyphIcon(Glyph::ChevronDown));
-    m_close->setIcon(glyphIcon(Glyph::Close));
     setMaximized(false);
-    for (QToolButton* button : {m_swap, m_expand, m_close}) setStyleClass(*button, "icon-only");
 }
 
 void Panel::layOutHead() {
