@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "app/scene/texts_of.h"
+#include "app/style/color_ramp.h"
 #include "app/style/font_family.h"
 #include "app/window/controls/checked_text.h"
 #include "app/window/controls/number_field.h"
@@ -18,7 +19,7 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPainter>
+#include <QPixmap>
 #include <QPushButton>
 
 #include <algorithm>
@@ -30,11 +31,8 @@ namespace {
 constexpr QSize rampSize(56, 12);
 
 QIcon ramp(const Colormap& map) {
-    QPixmap picture(rampSize);
-    QPainter painter(&picture);
-    for (int x = 0; x < rampSize.width(); ++x)
-        painter.fillRect(x, 0, 1, rampSize.height(), QColor(map.at(2.0 * x / (rampSize.width() - 1) - 1)));
-    return picture;
+    const QImage colors = colorRamp(map, Qt::Horizontal);
+    return QPixmap::fromImage(colors.scaled(rampSize, Qt::IgnoreAspectRatio, Qt::SmoothTransformation));
 }
 
 }  // namespace
