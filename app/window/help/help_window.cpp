@@ -2,6 +2,7 @@
 #include "app/window/help/help_window.h"
 
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 #include "app/style/closed_document.h"
 #include "app/window/help/help_search.h"
 #include "app/window/parts/demi_bold.h"
@@ -97,8 +98,7 @@ void HelpWindow::fill() {
 void HelpWindow::showCurrent() {
     if (!m_list->currentItem()) return;
     const QString id = m_list->currentItem()->data(Qt::UserRole).toString();
-    for (const HelpTopic& topic : m_topics)
-        if (topic.id == id) m_page->setHtml(topic.text);
+    if (const HelpTopic* topic = findIn(m_topics, id, &HelpTopic::id)) m_page->setHtml(topic->text);
     markFound();
 }
 

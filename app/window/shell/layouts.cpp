@@ -62,17 +62,16 @@ void Layouts::keep(const QString& name) {
     if (shown.isEmpty()) return;
     const Scene& scene = m_document.scene();
     const Layout layout{shown, textsOf(scene.figures, &FigureState::id), scene.arrangement};
-    const auto same = std::ranges::find(m_layouts, shown, &Layout::name);
-    if (same == m_layouts.end())
-        m_layouts.push_back(layout);
-    else
+    if (Layout* same = findIn(m_layouts, shown, &Layout::name))
         *same = layout;
+    else
+        m_layouts.push_back(layout);
     write();
 }
 
 void Layouts::apply(const QString& name) {
-    for (const Layout& layout : m_layouts)
-        if (layout.name == name) m_document.apply(layoutEdit(name, layout.figures, layout.arrangement));
+    if (const Layout* layout = findIn(m_layouts, name, &Layout::name))
+        m_document.apply(layoutEdit(name, layout->figures, layout->arrangement));
 }
 
 void Layouts::forget(const QString& name) {

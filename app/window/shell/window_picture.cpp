@@ -5,6 +5,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
+#include "app/scene/texts_of.h"
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/session.h"
 #include "core/error.h"
@@ -12,8 +13,6 @@
 #include <QApplication>
 #include <QBuffer>
 #include <QPixmap>
-
-#include <algorithm>
 
 namespace sinescope {
 
@@ -23,9 +22,7 @@ void writeWindowPicture(const QString& path, const QSize& size, const QString& c
     QObject::connect(&window.session(), &Session::failed, &window,
                      [&refusal](const QString& reason) { refusal = reason; });
     const std::vector<Preset> known = presets();
-    const bool isPreset =
-        std::ranges::any_of(known, [&content](const Preset& preset) { return preset.id == content; });
-    if (isPreset)
+    if (findIn(known, content, &Preset::id))
         window.session().openPreset(content);
     else if (!content.isEmpty())
         window.session().open(content);
