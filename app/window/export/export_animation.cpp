@@ -49,15 +49,14 @@ void ExportDialog::wireAnimation() {
     connect(m_animation, &AnimationForm::controlRequested, this,
             [this](const QString& parameter) { setSpec(defaultSpec(m_document.scene(), parameter)); });
     connect(m_animation, &AnimationForm::specRequested, this, &ExportDialog::setSpec);
-    connect(m_animation, &AnimationForm::refused, this,
-            [this](const QString& reason) { showMessage(reason, true); });
+    connect(m_animation, &AnimationForm::refused, this, &ExportDialog::showError);
 }
 
 void ExportDialog::setSpec(const AnimationSpec& spec) {
     attempt([&] {
         validate(spec, exportedScene());
         m_spec = spec;
-        showMessage({}, false);
+        showMessage({});
     });
     showSpec();
     offerName();

@@ -125,8 +125,7 @@ void ExportDialog::wire() {
         m_form->offerCaption(defaultCaption);
         showReplaced();
     });
-    connect(m_view, &ExportView::failed, this,
-            [this](const QString& sentence) { showMessage(sentence, true); });
+    connect(m_view, &ExportView::failed, this, &ExportDialog::showError);
     connect(&m_document, &Document::changed, this, [this] {
         if (!isVisible()) return;
         fillFigures();
@@ -136,22 +135,21 @@ void ExportDialog::wire() {
     });
     wireAnimation();
     connect(m_form, &ExportForm::changed, this, [this] {
-        showMessage({}, false);
+        showMessage({});
         offerName();
         m_view->refresh();
     });
-    connect(m_form, &ExportForm::refused, this,
-            [this](const QString& sentence) { showMessage(sentence, true); });
+    connect(m_form, &ExportForm::refused, this, &ExportDialog::showError);
     for (const SegmentedControl* choice : {m_scope, m_moving})
         connect(choice, &SegmentedControl::requested, this, [this] {
-            showMessage({}, false);
+            showMessage({});
             showScope();
         });
     connect(m_figure, &QComboBox::activated, this, [this] {
         m_target->resetName();
         m_view->showFirstFrame();
         showScope();
-        showMessage({}, false);
+        showMessage({});
     });
     connect(m_target, &ExportTarget::nameChanged, this, &ExportDialog::showReplaced);
     connect(m_target, &ExportTarget::folderChosen, this, [this](const QString& folder) {
@@ -172,7 +170,7 @@ void ExportDialog::showFor(const QString& figure, Scope scope) {
     if (figure != this->figure()) m_target->resetName();
     m_figure->setCurrentIndex(std::max(0, m_figure->findData(figure)));
     m_scope->setChosen(scopeIds[static_cast<int>(scope)]);
-    showMessage({}, false);
+    showMessage({});
     showScope();
     show();
     raise();
@@ -189,7 +187,7 @@ void ExportDialog::setVeiled(const QStringList& figures) {
     if (figures == m_veiled) return;
     m_veiled = figures;
     if (!isVisible()) return;
-    showMessage({}, false);
+    showMessage({});
     m_view->clear();
     m_view->refresh();
 }
@@ -303,11 +301,14 @@ void ExportDialog::showMessage(const QString& sentence, bool isWarning) {
     m_foot->showMessage(sentence, isWarning);
 }
 
+void ExportDialog::showError(const QString& sentence) {
+    showMessage(sentence, true);
+}
+
 /// Says what a field has refused.
 bool ExportDialog::event(QEvent* event) {
     if (event->type() == QEvent::StatusTip)  // an empty one belongs to a menu
-        if (const QString tip = static_cast<QStatusTipEvent*>(event)->tip(); !tip.isEmpty())
-            showMessage(tip, true);
+        if (const QString tip = static_cast<QStatusTipEvent*>(event)->tip(); !tip.isEmpty()) showError(tip);
     return QDialog::event(event);
 }
 

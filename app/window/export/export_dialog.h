@@ -87,7 +87,8 @@ class ExportDialog : public QDialog {
     AnimationSpec defaultSpec(const Scene& scene, const QString& parameter) const;
     void showSpec();
     void showReplaced();
-    void showMessage(const QString& sentence, bool isWarning);
+    void showMessage(const QString& sentence, bool isWarning = false);
+    void showError(const QString& sentence);
     /// Returns true if the user is asked first, because the export is large or replaces files; shows the
     /// question.
     bool needsConfirmation();

@@ -61,15 +61,14 @@ bool ExportDialog::exportNow() {
             saveExportSettings(store, m_form->settings());
             showMessage(names.size() == 1
                             ? tr("Written: %1").arg(names.front())
-                            : tr("Written: %1 and %2 more").arg(names.front()).arg(names.size() - 1),
-                        false);
+                            : tr("Written: %1 and %2 more").arg(names.front()).arg(names.size() - 1));
             emit exported(names);
         } else {
-            showMessage(tr("Stopped; nothing was written."), false);
+            showMessage(tr("Stopped; nothing was written."));
         }
     } catch (const std::exception& error) {
         if (!self) return false;
-        showMessage(QString::fromUtf8(error.what()), true);
+        showError(QString::fromUtf8(error.what()));
     }
     setRunning(false);
     if (written) m_foot->offerFolder(m_form->settings().folder);
@@ -88,7 +87,7 @@ bool ExportDialog::needsConfirmation() {
     const QStringList question = reasons.isEmpty() ? QStringList() : files + reasons;
     const bool mustConfirm = !question.isEmpty() && m_asked != question;
     m_asked = mustConfirm ? question : QStringList();
-    if (mustConfirm) showMessage(tr("%1 Press Export again to confirm.").arg(reasons.join(' '_L1)), true);
+    if (mustConfirm) showError(tr("%1 Press Export again to confirm.").arg(reasons.join(' '_L1)));
     return mustConfirm;
 }
 
@@ -105,19 +104,14 @@ void ExportDialog::setRunning(bool running) {
 
 void ExportDialog::attempt(const std::function<void()>& work) {
     const QString reason = errorMessageOf<std::exception>(work);
-    if (!reason.isEmpty()) showMessage(reason, true);
+    if (!reason.isEmpty()) showError(reason);
 }
 
 void ExportDialog::copyNow() {
     if (m_running || task().moves()) return;  // Ctrl+C, too
     attempt([&] {
         copyFigure(task().job(figure()), this,
-                   [this, title = figureKind(figure()).spec.title](const QString& error) {
-                       showMessage(error.isEmpty()
-                                       ? tr("%1 is on the clipboard, as pixels and as SVG.").arg(title)
-                                       : error,
-                                   !error.isEmpty());
-                   });
+                   [this](const QString& sentence, bool isCopied) { showMessage(sentence, !isCopied); });
     });
 }
 

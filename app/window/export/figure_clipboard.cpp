@@ -2,6 +2,7 @@
 #include "app/window/export/figure_clipboard.h"
 
 #include "app/export/background_work.h"
+#include "app/figures/registry.h"
 #include "app/model/table_cell.h"
 #include "app/scene/literals.h"
 #include "app/scene/sentences.h"
@@ -179,14 +180,19 @@ QString exactText(const TableCell& cell) {
     return {};
 }
 
-void copyFigure(const FigureJob& job, QObject* context, std::function<void(const QString& error)> done) {
+void copyFigure(const FigureJob& job, QObject* context,
+                std::function<void(const QString& sentence, bool isCopied)> done) {
     requireCarried(job);
     const int requested = ++copiesRequested();
-    const auto ended = [requested, context = QPointer<QObject>(context), done = std::move(done)](
+    const QString sentence =
+        QCoreApplication::translate("FigureClipboard", "%1 is on the clipboard, as pixels and as SVG.")
+            .arg(figureKind(job.figure).spec.title);
+    const auto ended = [requested, sentence, context = QPointer<QObject>(context), done = std::move(done)](
                            const std::shared_future<PackedFigure>& figure, const QString& error) {
         const bool isLast = requested == copiesRequested();
         if (isLast && error.isEmpty()) QGuiApplication::clipboard()->setMimeData(new FigureData(figure));
-        if (context && (isLast || !error.isEmpty())) done(error);
+        if (context && (isLast || !error.isEmpty()))
+            done(error.isEmpty() ? sentence : error, error.isEmpty());
     };
     startInBackground([job, ended] {
         std::promise<PackedFigure> figure;

@@ -14,8 +14,9 @@ class QObject;
 namespace sinescope {
 
 /// Puts a figure on the clipboard, as PNG and as SVG, once it is packed in the background. Calls `done` with
-/// the error, or empty on success, unless `context` is gone by then. Throws Error if it is too large.
-void copyFigure(const FigureJob& job, QObject* context, std::function<void(const QString& error)> done);
+/// a sentence about it, or with the error, unless `context` is gone by then. Throws Error if it is too large.
+void copyFigure(const FigureJob& job, QObject* context,
+                std::function<void(const QString& sentence, bool isCopied)> done);
 
 /// Returns a figure for a drag: as for the clipboard, and as a PNG file named `name` in `folder`, which must
 /// exist until the other program has read it. It is packed in the background; only an early request for it

@@ -72,11 +72,8 @@ void FigureActions::copy(const QString& id) {
     }
     attempt([&] {
         const FigureJob job = screenJob(panel->id(), m_document.scene(), panel->figure().surface()->size());
-        copyFigure(job, this, [this, title = panel->kind().spec.title](const QString& error) {
-            if (error.isEmpty())
-                emit done(tr("%1 is on the clipboard, as pixels and as SVG.").arg(title));
-            else
-                emit refused(error);
+        copyFigure(job, this, [this](const QString& sentence, bool isCopied) {
+            isCopied ? emit done(sentence) : emit refused(sentence);
         });
     });
 }
