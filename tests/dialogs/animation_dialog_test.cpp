@@ -54,7 +54,7 @@ class AnimationDialogTest : public OpenedDialogTest {
         QCOMPARE(reader.imageCount(), 5);
         QCOMPARE(reader.loopCount(), -1);
         QCOMPARE(reader.size(), QSize(864, 820));
-        QVERIFY(dialog->sentence().contains(stem));
+        QVERIFY(labelText(*dialog, "sentence").contains(stem));
     }
 
     void webpHasAllFrames() {
@@ -157,7 +157,7 @@ class AnimationDialogTest : public OpenedDialogTest {
         dialog->setVeiled({u"heatmap"_s});
         dialog->bringUpToDate();
         QVERIFY(dialog->preview().picture().isNull());
-        QVERIFY_CONTAINS(dialog->sentence(), u"is covered"_s);
+        QVERIFY_CONTAINS(labelText(*dialog, "sentence"), u"is covered"_s);
     }
 
     void fewerFramesThanShownOneShowTheLast() {
@@ -165,7 +165,7 @@ class AnimationDialogTest : public OpenedDialogTest {
         scrub->setValue(4);
         type("playFrames", u"3"_s);
         dialog->bringUpToDate();
-        QCOMPARE(dialog->sentence(), QString());
+        QCOMPARE(labelText(*dialog, "sentence"), QString());
         QCOMPARE(scrub->value(), 2);
     }
 
@@ -188,7 +188,7 @@ class AnimationDialogTest : public OpenedDialogTest {
 
     void refusedTextIsGoneWhenDialogOpensAgain() {
         type("playFrom", u"10k"_s);
-        QVERIFY(!dialog->sentence().isEmpty());
+        QVERIFY(!labelText(*dialog, "sentence").isEmpty());
         dialog->close();
         dialog->show();
         QCOMPARE(find<NumberField>("playFrom")->findChild<QLineEdit*>()->text(), u"10"_s);
@@ -202,7 +202,7 @@ class AnimationDialogTest : public OpenedDialogTest {
         QTimer::singleShot(0, dialog, [this] { click("export"); });  // now "Stop"
         QVERIFY(!dialog->exportNow());
         QVERIFY2(names().isEmpty(), qPrintable(names().join(' '_L1)));
-        QVERIFY(dialog->sentence().contains(u"nothing was written"_s));
+        QVERIFY(labelText(*dialog, "sentence").contains(u"nothing was written"_s));
     }
 
     void invalidInputIsExplainedAndLastSpecIsKept_data() {
@@ -215,7 +215,7 @@ class AnimationDialogTest : public OpenedDialogTest {
         const auto [field, typed, message] = thisRow<QString, QString, QString>();
         const AnimationSpec good = dialog->spec();
         type(qPrintable(field), typed);
-        QVERIFY_CONTAINS(dialog->sentence(), message);
+        QVERIFY_CONTAINS(labelText(*dialog, "sentence"), message);
         QVERIFY(dialog->spec() == good);
     }
 
@@ -236,7 +236,7 @@ class AnimationDialogTest : public OpenedDialogTest {
         for (const char* kind : {"gif", "webp", "frames", "strip"}) {
             click(kind);
             click("export");
-            QVERIFY_CONTAINS(dialog->sentence(), u"there is no such folder"_s);
+            QVERIFY_CONTAINS(labelText(*dialog, "sentence"), u"there is no such folder"_s);
         }
     }
 

@@ -129,8 +129,8 @@ class ExportDialogTest : public OpenedDialogTest {
         replaceText(*width->findChild<QLineEdit*>(), u"wide"_s);
         find<QWidget>("export")->setFocus();
         QCOMPARE(width->text(), before);
-        QVERIFY_CONTAINS(dialog->sentence(), u"“wide” is not a number"_s);
-        QVERIFY_CONTAINS(dialog->sentence(), u"The value is still %1."_s.arg(before));
+        QVERIFY_CONTAINS(labelText(*dialog, "sentence"), u"“wide” is not a number"_s);
+        QVERIFY_CONTAINS(labelText(*dialog, "sentence"), u"The value is still %1."_s.arg(before));
     }
 
     void hugePictureIsNeitherCopiedNorDragged() {
@@ -138,7 +138,7 @@ class ExportDialogTest : public OpenedDialogTest {
         settings.size = u"20000x20000px"_s;
         dialog->form().setSettings(settings);
         emit dialog->preview().dragRequested();
-        QVERIFY_CONTAINS(dialog->sentence(), u"too many to copy or drag"_s);
+        QVERIFY_CONTAINS(labelText(*dialog, "sentence"), u"too many to copy or drag"_s);
         QGuiApplication::clipboard()->setText(u"before"_s);
         QTest::keySequence(dialog, QKeySequence::Copy);
         QCOMPARE(QGuiApplication::clipboard()->text(), u"before"_s);
@@ -153,8 +153,8 @@ class ExportDialogTest : public OpenedDialogTest {
         for (auto* box : dialog->findChildren<QCheckBox*>())
             if (box->text().endsWith(u".csv"_s) && !box->isChecked()) box->click();
         QVERIFY(!dialog->exportNow());
-        QVERIFY2(dialog->sentence().startsWith(u"This would write about 344 GB of numbers."_s),
-                 qPrintable(dialog->sentence()));
+        QVERIFY2(labelText(*dialog, "sentence").startsWith(u"This would write about 344 GB of numbers."_s),
+                 qPrintable(labelText(*dialog, "sentence")));
         QCOMPARE(names(), QStringList());
 
         TableView table(figureKind(u"heatmap"_s));
@@ -191,12 +191,12 @@ class ExportDialogTest : public OpenedDialogTest {
         click(qPrintable(format));
         click("export");
         const QString path = inFolder(heatmapName + '.'_L1 + format);
-        QVERIFY2(QFile::exists(path), qPrintable(dialog->sentence()));
+        QVERIFY2(QFile::exists(path), qPrintable(labelText(*dialog, "sentence")));
         QCOMPARE(names().size(), 1);
         Scene written = window->document().scene();
         written.arrangement.maximized = u"heatmap"_s;
         QCOMPARE(sceneToJson(sceneFromFigureFile(path)), sceneToJson(written));
-        QVERIFY(dialog->sentence().contains(path));
+        QVERIFY(labelText(*dialog, "sentence").contains(path));
     }
 
     void pathTypedAsNameSetsFolder() {
@@ -213,7 +213,7 @@ class ExportDialogTest : public OpenedDialogTest {
         replaceText(*find<QLineEdit>("name"), u"{figur}.png"_s);
         click("export");
         QCOMPARE(names(), QStringList());
-        QVERIFY_CONTAINS(dialog->sentence(), u"\"{figur}\" is not a placeholder"_s);
+        QVERIFY_CONTAINS(labelText(*dialog, "sentence"), u"\"{figur}\" is not a placeholder"_s);
     }
 
     void typedNameIsNotUsedForOtherFigures() {
@@ -241,7 +241,7 @@ class ExportDialogTest : public OpenedDialogTest {
         file.close();
         click("export");
         QVERIFY(!isWritten());
-        QCOMPARE(dialog->sentence(),
+        QCOMPARE(labelText(*dialog, "sentence"),
                  heatmapName + u".png exists and will be replaced. Press Export again to confirm."_s);
         click("export");
         QVERIFY(isWritten());
@@ -340,14 +340,14 @@ class ExportDialogTest : public OpenedDialogTest {
         for (QCheckBox* box : dialog->findChildren<QCheckBox*>())
             if (box->text().contains('.'_L1)) box->click();
         click("export");
-        QVERIFY(dialog->sentence().contains(heatmapName + u".py"_s));
+        QVERIFY(labelText(*dialog, "sentence").contains(heatmapName + u".py"_s));
         QCOMPARE(names(), QStringList{heatmapName + u".py"_s});
     }
 
     void missingFolderIsReported() {
         folder->remove();
         click("export");
-        QVERIFY_CONTAINS(dialog->sentence(), u"there is no such folder"_s);
+        QVERIFY_CONTAINS(labelText(*dialog, "sentence"), u"there is no such folder"_s);
     }
 
     void lowContrastIsReported() {

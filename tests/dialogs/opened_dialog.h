@@ -6,6 +6,7 @@
 #include "app/window/export/export_form.h"
 #include "app/window/shell/figure_actions.h"
 #include "tests/dialogs/shown_window.h"
+#include "tests/label_text.h"
 
 #include <QAbstractButton>
 #include <QComboBox>

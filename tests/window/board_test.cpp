@@ -657,7 +657,7 @@ class SlowPicturesTest : public WindowTest {
             120'000);
         // Intermediate pictures were shown, so training did not block the window.
         QCOMPARE_GT(pictures, 2);
-        QTRY_VERIFY_WITH_TIMEOUT(window->inspector().readOut().startsWith(u"step\u00a0400"_s), 30'000);
+        QTRY_VERIFY_WITH_TIMEOUT(readOut(*window).startsWith(u"step\u00a0400"_s), 30'000);
     }
 
     void startLinkStartsAndPausesTraining() {

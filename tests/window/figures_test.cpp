@@ -151,19 +151,15 @@ class FiguresTest : public SharedWindowTest {
             scene.selection.position = 10;
             scene.selection.column = 6;
         });
-        QTRY_COMPARE(window->inspector().derivation(),
-                     u"PE(10, 6) = sin(10 / 10,000^(6/128)) = sin(6.4938) = 0.2091"_s);
+        QTRY_COMPARE(derivation(*window), u"PE(10, 6) = sin(10 / 10,000^(6/128)) = sin(6.4938) = 0.2091"_s);
         for (const char* part : {"pair i 3 (sine)", "0.6494 rad / position", "9.676 positions", "5.17"})
-            QVERIFY2(window->inspector()
-                         .readOut()
-                         .simplified()
-                         .replace(QChar(0xa0), ' '_L1)
-                         .contains(QString::fromUtf8(part)),
-                     qPrintable(window->inspector().readOut()));
+            QVERIFY2(
+                readOut(*window).simplified().replace(QChar(0xa0), ' '_L1).contains(QString::fromUtf8(part)),
+                qPrintable(readOut(*window)));
         window->hover().setCursor({20, 30, {}});
-        QTRY_VERIFY(window->inspector().derivation().startsWith(u"PE(20, 30) = sin(20 / 10,000^(30/128))"_s));
+        QTRY_VERIFY(derivation(*window).startsWith(u"PE(20, 30) = sin(20 / 10,000^(30/128))"_s));
         window->hover().setCursor({});
-        QTRY_VERIFY(window->inspector().derivation().startsWith(u"PE(10, 6)"_s));
+        QTRY_VERIFY(derivation(*window).startsWith(u"PE(10, 6)"_s));
     }
 
     void wheelZoomsSharedAxes() {
@@ -318,8 +314,8 @@ class FiguresTest : public SharedWindowTest {
             scene.selection.position = 4;
             scene.selection.column = 100;
         });
-        QTRY_VERIFY2(window->inspector().derivation().startsWith(u"PE(4, 7) = cos(4 / 10,000^(6/8))"_s),
-                     qPrintable(window->inspector().derivation()));
+        QTRY_VERIFY2(derivation(*window).startsWith(u"PE(4, 7) = cos(4 / 10,000^(6/8))"_s),
+                     qPrintable(derivation(*window)));
         QCOMPARE(sceneOf(*window).selection.column, 100);
     }
 
@@ -335,7 +331,7 @@ class FiguresTest : public SharedWindowTest {
         // Its tools are made when the mouse or the keyboard is first in it, and stay while it is.
         window->activateWindow();
         QTRY_VERIFY(window->isActiveWindow());
-        order.expandButton()->setFocus();
+        order.findChild<QWidget*>(u"expand"_s)->setFocus();
         QPushButton* pooled = nullptr;
         QTRY_VERIFY((pooled = order.findChild<QPushButton*>(u"pooled"_s)));
         resizeTo(*window, {1000, 700});

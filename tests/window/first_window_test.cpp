@@ -179,7 +179,7 @@ class FirstWindowTest : public WindowTest {
         sum.setAttribute(Qt::WA_UnderMouse);
         QApplication::sendEvent(&sum, &enter);
         QVERIFY(sum.areToolsShown() && !heatmap.areToolsShown());
-        QVERIFY(isInView(sum.strip(), *window) && isInView(*sum.expandButton(), *window));
+        QVERIFY(isInView(sum.strip(), *window) && isInView(*sum.findChild<QWidget*>(u"expand"_s), *window));
         sum.setAttribute(Qt::WA_UnderMouse, false);
         QEvent leave(QEvent::Leave);
         QApplication::sendEvent(&sum, &leave);
@@ -187,9 +187,9 @@ class FirstWindowTest : public WindowTest {
         // Presses a key in the figure, then tabs through its tools.
         QTest::keyClick(heatmap.figure().surface(), Qt::Key_Right);
         QVERIFY(heatmap.areToolsShown());
-        heatmap.expandButton()->setFocus(Qt::TabFocusReason);
-        QVERIFY(heatmap.areToolsShown() && isInView(*heatmap.expandButton(), *window));
-        sum.expandButton()->setFocus(Qt::TabFocusReason);
+        heatmap.findChild<QWidget*>(u"expand"_s)->setFocus(Qt::TabFocusReason);
+        QVERIFY(heatmap.areToolsShown() && isInView(*heatmap.findChild<QWidget*>(u"expand"_s), *window));
+        sum.findChild<QWidget*>(u"expand"_s)->setFocus(Qt::TabFocusReason);
         QVERIFY(sum.areToolsShown() && !heatmap.areToolsShown());
     }
 
@@ -229,7 +229,7 @@ class FirstWindowTest : public WindowTest {
                 window->controls().length()->slider()->setFocus();
                 untilIdle();
                 const QRect before = each->figure().surface()->geometry();
-                each->expandButton()->setFocus(Qt::TabFocusReason);
+                each->findChild<QWidget*>(u"expand"_s)->setFocus(Qt::TabFocusReason);
                 untilIdle();
                 QVERIFY(each->areToolsShown());
                 QCOMPARE(each->figure().surface()->geometry(), before);

@@ -129,7 +129,7 @@ class HandlesTest : public QObject {
         dragOn(*window, rule, QPoint(there.x(), rule.y()));
         QCOMPARE(sceneOf(*window).selection.shift, 20);
         QCOMPARE(sceneOf(*window).selection.position, 10);
-        QString message = window->inspector().readOut();
+        QString message = readOut(*window);
         message.replace(QChar::Nbsp, ' '_L1);
         double sum = 0;
         for (int i = 0; i < 64; ++i) sum += std::cos(20 * std::pow(10000.0, -i / 64.0));

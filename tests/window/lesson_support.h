@@ -10,6 +10,8 @@
 #include "app/window/shell/lesson_desk.h"
 #include "tests/window/support.h"
 
+#include <QPushButton>
+
 namespace sinescope {
 
 /// Each case has a new window.
@@ -20,6 +22,8 @@ class LessonInWindow : public WindowTest {
     const Prediction& prediction() { return walk().prediction(); }
     LessonRail& rail() { return window->lessons().rail(); }
     QuestionCard& card() { return rail().question(); }
+    /// A button of the question.
+    QPushButton* button(const char* name) { return card().findChild<QPushButton*>(QLatin1String(name)); }
     void open(const char* lesson, std::size_t step = 0) {
         lecture().openLesson(QString::fromLatin1(lesson), step);
         untilIdle();

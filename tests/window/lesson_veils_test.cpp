@@ -34,18 +34,18 @@ class LessonVeilsTest : public LessonInWindow {
         QCOMPARE(covered(), QStringList{u"heatmap"_s});
         QVERIFY(!surface(u"heatmap"_s).isEnabled());
         window->bringUpToDate();
-        QCOMPARE(window->inspector().readOut(), QString());
-        QTest::mouseClick(card().lockButton(), Qt::LeftButton);
+        QCOMPARE(readOut(*window), QString());
+        QTest::mouseClick(button("lockPrediction"), Qt::LeftButton);
         QCOMPARE(covered(), QStringList{u"heatmap"_s});
-        QVERIFY(card().feedback().contains(u"Choose an answer"_s));
+        QVERIFY(labelText(card(), "verdict").contains(u"Choose an answer"_s));
         QTest::mouseClick(card().choices()[0], Qt::LeftButton);
-        QTest::mouseClick(card().lockButton(), Qt::LeftButton);
+        QTest::mouseClick(button("lockPrediction"), Qt::LeftButton);
         QCOMPARE(covered(), QStringList());
         QVERIFY(surface(u"heatmap"_s).isEnabled());
-        QVERIFY(card().feedback().startsWith(u"You said A. The answer is B"_s));
+        QVERIFY(labelText(card(), "verdict").startsWith(u"You said A. The answer is B"_s));
         QVERIFY(card().choices()[1]->mark() == ChoiceRow::Mark::Right);
         window->bringUpToDate();
-        QVERIFY(!window->inspector().readOut().isEmpty());
+        QVERIFY(!readOut(*window).isEmpty());
     }
 
     /// Labels of lines are covered, too: they may have the numbers that are asked.
@@ -91,8 +91,9 @@ class LessonVeilsTest : public LessonInWindow {
         QVERIFY(!dialog.preview().picture().isNull());
         const auto isRefused = [&] {
             dialog.bringUpToDate();
-            return dialog.preview().picture().isNull() && containsText(dialog.sentence(), u"covered"_s) &&
-                   !dialog.exportNow() && containsText(dialog.sentence(), u"covered"_s);
+            return dialog.preview().picture().isNull() &&
+                   containsText(labelText(dialog, "sentence"), u"covered"_s) && !dialog.exportNow() &&
+                   containsText(labelText(dialog, "sentence"), u"covered"_s);
         };
         lecture().repeatQuestion();
         QCOMPARE(covered(), QStringList{similarity});
@@ -106,7 +107,7 @@ class LessonVeilsTest : public LessonInWindow {
         lecture().next();
         dialog.bringUpToDate();
         QVERIFY(!dialog.preview().picture().isNull());
-        QCOMPARE(dialog.sentence(), QString());
+        QCOMPARE(labelText(dialog, "sentence"), QString());
     }
 
     void restoredSessionIsStillCovered() {
@@ -185,7 +186,7 @@ class LessonVeilsTest : public LessonInWindow {
         open("03-by-hand");
         const auto bar = [&] {
             window->inspector().refreshNow();
-            return window->inspector().derivation() + window->inspector().readOut();
+            return derivation(*window) + readOut(*window);
         };
         QVERIFY2(bar().startsWith(u"PE(p, 2i)"_s), qPrintable(bar()));
         lecture().next();
@@ -210,9 +211,9 @@ class LessonVeilsTest : public LessonInWindow {
 
     void skippingQuestionUncoversFigure() {
         open("12-rotation");
-        QTest::mouseClick(card().skipButton(), Qt::LeftButton);
+        QTest::mouseClick(button("skipQuestion"), Qt::LeftButton);
         QCOMPARE(covered(), QStringList());
-        QVERIFY(card().feedback().startsWith(u"The answer is B"_s));
+        QVERIFY(labelText(card(), "verdict").startsWith(u"The answer is B"_s));
     }
 
     /// The curve that is asked for is drawn once the question is answered; the read-out says nothing before.
@@ -220,11 +221,11 @@ class LessonVeilsTest : public LessonInWindow {
         open("08-chirp");
         window->bringUpToDate();
         QCOMPARE(covered(), QStringList{u"chirp"_s});
-        QCOMPARE(window->inspector().readOut(), QString());
+        QCOMPARE(readOut(*window), QString());
         lecture().skip();
         window->bringUpToDate();
         QCOMPARE(covered(), QStringList());
-        QVERIFY(!window->inspector().readOut().isEmpty());
+        QVERIFY(!readOut(*window).isEmpty());
     }
 };
 

@@ -190,11 +190,11 @@ class PlotToolsTest : public SharedWindowTest {
         QFETCH(const QString, figure);
         open(figure);
         const Scene before = scene();
-        QVERIFY(!panel().zoomButton()->isVisible());
+        QVERIFY(!panel().findChild<QToolButton*>(u"resetZoom"_s)->isVisible());
         QTest::keyClick(&surface(), Qt::Key_Plus);
         QVERIFY(scene() != before);
-        QTRY_VERIFY(panel().zoomButton()->isVisible());
-        QTest::mouseClick(panel().zoomButton(), Qt::LeftButton);
+        QTRY_VERIFY(panel().findChild<QToolButton*>(u"resetZoom"_s)->isVisible());
+        QTest::mouseClick(panel().findChild<QToolButton*>(u"resetZoom"_s), Qt::LeftButton);
         QVERIFY(scene() == before);
     }
 
@@ -277,7 +277,7 @@ class PlotToolsTest : public SharedWindowTest {
 
     void draggedColourLimitsAreMarkedAndReset() {
         open(heatmap);
-        QVERIFY(!panel().zoomButton()->isVisible());
+        QVERIFY(!panel().findChild<QToolButton*>(u"resetZoom"_s)->isVisible());
         const Scene before = scene();
         const QPoint top = endOfColours(panel()), bottom = endOfColours(panel(), true);
         // Nothing is drawn above the bar until a limit is set.
@@ -295,10 +295,10 @@ class PlotToolsTest : public SharedWindowTest {
         drag(surface(), top, top + (bottom - top) / 4);
         untilIdle();
         QVERIFY(markedAbove());
-        QTRY_VERIFY(panel().zoomButton()->isVisible());
-        QTest::mouseClick(panel().zoomButton(), Qt::LeftButton);
+        QTRY_VERIFY(panel().findChild<QToolButton*>(u"resetZoom"_s)->isVisible());
+        QTest::mouseClick(panel().findChild<QToolButton*>(u"resetZoom"_s), Qt::LeftButton);
         QVERIFY(scene() == before);
-        QTRY_VERIFY(!panel().zoomButton()->isVisible());
+        QTRY_VERIFY(!panel().findChild<QToolButton*>(u"resetZoom"_s)->isVisible());
     }
 
     void colourLimitsAreTypedAndReset() {
@@ -400,7 +400,7 @@ class PlotToolsTest : public SharedWindowTest {
         const QString figure = u"positions"_s;
         open(figure);
         const Scene before = scene();
-        QToolButton* reset = panel().zoomButton();
+        QToolButton* reset = panel().findChild<QToolButton*>(u"resetZoom"_s);
         QVERIFY(!reset->isVisible());
         edit([&](Scene& scene) { findFigure(scene, figure)->hidden = {u"p = 25"_s}; });
         QTRY_VERIFY(reset->isVisible());

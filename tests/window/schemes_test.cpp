@@ -709,8 +709,7 @@ class SchemesTest : public WindowTest {
 
     void derivationIsNotSinusoidalForT5() {
         chooseScheme(*window, "t5");
-        QVERIFY2(!window->inspector().derivation().contains(u"PE("_s),
-                 qPrintable(window->inspector().derivation()));
+        QVERIFY2(!derivation(*window).contains(u"PE("_s), qPrintable(derivation(*window)));
     }
 };
 

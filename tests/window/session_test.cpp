@@ -136,8 +136,8 @@ class SessionTest : public WindowTest {
                      qPrintable(preset.id));
             window->bringUpToDate();
             QCOMPARE(window->controls().dModel()->field()->value(), double(scene().encoding.dModel));
-            const QString derivation = window->inspector().derivation();
-            QVERIFY2(isSinusoidal(scene()) ? derivation.startsWith(u"PE("_s) : !derivation.isEmpty(),
+            const QString line = derivation(*window);
+            QVERIFY2(isSinusoidal(scene()) ? line.startsWith(u"PE("_s) : !line.isEmpty(),
                      qPrintable(preset.id));
         }
     }

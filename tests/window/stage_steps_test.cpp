@@ -86,10 +86,10 @@ class StepsOnStageTest : public LectureTest {
             if (seen.insert(step).second) places = {};
             // A claim would answer the question.
             const bool asks = walk().openQuestion();
-            QCOMPARE(view().claim() == typesetText(lecture().step()->title), !asks);
-            QCOMPARE(view().claim().startsWith(u"Step %1"_s.arg(step + 1)), asks);
-            QCOMPARE(view().introduction(), typesetText(lecture().step()->introduction()));
-            QVERIFY(!view().introduction().isEmpty());
+            QCOMPARE(labelText(view(), "stageClaim") == typesetText(lecture().step()->title), !asks);
+            QCOMPARE(labelText(view(), "stageClaim").startsWith(u"Step %1"_s.arg(step + 1)), asks);
+            QCOMPARE(labelText(view(), "stageGiven"), typesetText(lecture().step()->introduction()));
+            QVERIFY(!labelText(view(), "stageGiven").isEmpty());
             const QString name = u"%1-%2"_s.arg(id).arg(presses, 2, 10, '0'_L1);
             QString wrong = faults() + moved(view(), places);
             keepPicture(view(), name);
@@ -104,7 +104,7 @@ class StepsOnStageTest : public LectureTest {
         QVERIFY(view().end().isVisible());
         QCOMPARE(faults(), QString());
         keepPicture(view(), id + u"-end"_s);
-        QVERIFY(view().end().text().contains(u"Try at home"_s) || view().end().pages() > 1);
+        QVERIFY(labelText(view().end(), "endText").contains(u"Try at home"_s) || view().end().pages() > 1);
         press(Qt::Key_PageUp);
         QVERIFY(!view().end().isVisible());
         press(Qt::Key_Period);
@@ -124,7 +124,7 @@ class StepsOnStageTest : public LectureTest {
         QCOMPARE(covered(), QStringList{u"heatmap"_s});
         press(Qt::Key_PageDown);
         QCOMPARE(covered(), QStringList());
-        QVERIFY(!view().itemsText().isEmpty());
+        QVERIFY(!labelText(view(), "stageSays").isEmpty());
         press(Qt::Key_PageUp);
         QCOMPARE(covered(), QStringList{u"heatmap"_s});
     }
@@ -188,7 +188,8 @@ class StepsOnStageTest : public LectureTest {
         present("01-word-order");
         press({Qt::Key_PageDown, Qt::Key_PageUp});
         QCOMPARE(covered(), QStringList{u"order"_s});
-        QVERIFY2(view().claim().startsWith(u"Step 1"_s), qPrintable(view().claim()));
+        QVERIFY2(labelText(view(), "stageClaim").startsWith(u"Step 1"_s),
+                 qPrintable(labelText(view(), "stageClaim")));
         press({Qt::Key_P, Qt::Key_A, Qt::Key_B, Qt::Key_R});
         QCOMPARE(view().question().choices()[1]->votes(), (std::vector<ChoiceRow::Votes>{{1, 2}}));
         QCOMPARE(faults(), QString());
@@ -224,7 +225,7 @@ class StepsOnStageTest : public LectureTest {
         for (int presses = 0; presses < 3; ++presses) press(Qt::Key_PageDown);
         QVERIFY(walk().isComplete());
         QVERIFY(view().question().isVisible());
-        const QString items = view().itemsText();
+        const QString items = labelText(view(), "stageSays");
         QVERIFY2(containsText(items, u"never trained to read it"_s), qPrintable(items));
         QCOMPARE(faults(), QString());
     }
@@ -240,7 +241,7 @@ class StepsOnStageTest : public LectureTest {
             QVERIFY(row->isVisible());
             QCOMPARE(row->votes().size(), std::size_t{2});
         }
-        QVERIFY(containsText(view().itemsText(), u"stays 1"_s));
+        QVERIFY(containsText(labelText(view(), "stageSays"), u"stays 1"_s));
         QCOMPARE(faults(), QString());
     }
 
@@ -249,11 +250,11 @@ class StepsOnStageTest : public LectureTest {
         press(Qt::Key_P);
         QVERIFY(view().question().number()->hasFocus());
         press({Qt::Key_X, Qt::Key_Return});
-        QVERIFY_CONTAINS(view().question().feedback(), u"not a number"_s);
+        QVERIFY_CONTAINS(labelText(view().question(), "verdict"), u"not a number"_s);
         press({Qt::Key_Backspace, Qt::Key_5});  // typed into the field, no jump to step 5
         QCOMPARE(place().step, std::size_t{0});
         press(Qt::Key_Return);
-        QVERIFY(view().question().feedback().contains(u"is right"_s));
+        QVERIFY(labelText(view().question(), "verdict").contains(u"is right"_s));
         press(Qt::Key_Space);
         QVERIFY(place().step == 1);
     }
@@ -262,7 +263,7 @@ class StepsOnStageTest : public LectureTest {
         present("08-chirp");
         press(Qt::Key_PageDown);
         QVERIFY(!view().question().number()->isVisible());
-        QVERIFY_CONTAINS(view().question().feedback(), u"The answer is 5"_s);
+        QVERIFY_CONTAINS(labelText(view().question(), "verdict"), u"The answer is 5"_s);
         press(Qt::Key_PageUp);
         QVERIFY(view().question().number()->isVisible());
     }
@@ -270,7 +271,7 @@ class StepsOnStageTest : public LectureTest {
     void answerCanBeReplacedAndItsFieldLeavesTheFocusToTheStage() {
         present("08-chirp");
         press({Qt::Key_P, Qt::Key_4, Qt::Key_Return, Qt::Key_PageUp, Qt::Key_P, Qt::Key_5, Qt::Key_Return});
-        QVERIFY_CONTAINS(view().question().feedback(), u"is right"_s);
+        QVERIFY_CONTAINS(labelText(view().question(), "verdict"), u"is right"_s);
         present("13-distance");
         press({Qt::Key_P, Qt::Key_PageDown});
         QCOMPARE(QApplication::focusWidget(), &view());
@@ -348,7 +349,8 @@ class StepsOnStageTest : public LectureTest {
     void longTextIsElidedToFitStage() {
         startStep(u"One claim."_s, u"A long text. "_s.repeated(100));
         QCOMPARE(faults(), QString());
-        QVERIFY2(view().introduction().endsWith(u"…"_s), qPrintable(view().introduction()));
+        QVERIFY2(labelText(view(), "stageGiven").endsWith(u"…"_s),
+                 qPrintable(labelText(view(), "stageGiven")));
         press(Qt::Key_PageDown);
         QVERIFY(view().end().isVisible());
     }
@@ -369,7 +371,7 @@ class StepsOnStageTest : public LectureTest {
         QVERIFY(lecture().openFile(path));
         stage().start(true);
         press(Qt::Key_PageDown, Qt::ShiftModifier);
-        QVERIFY_CONTAINS(view().end().title(), u"My lesson"_s);
+        QVERIFY_CONTAINS(labelText(view().end(), "endTitle"), u"My lesson"_s);
     }
 
     void pagesOfSummaryAreAboutEquallyFull() {
@@ -384,7 +386,7 @@ class StepsOnStageTest : public LectureTest {
         EndSlide& end = view().end();
         QCOMPARE(end.pages(), 2);
         for (qsizetype page = 0; page < end.pages(); ++page, end.turn(1))
-            QCOMPARE(end.text().count(u"A claim"_s), 7);
+            QCOMPARE(labelText(end, "endText").count(u"A claim"_s), 7);
     }
 
     void everyTaskForHomeIsBelowItsHeadingAndNamesItsLesson() {
@@ -395,12 +397,13 @@ class StepsOnStageTest : public LectureTest {
         QString all;
         int pagesWithTasks = 0;
         do {
-            all += end.text();
-            if (end.text().contains(u"Try at home"_s)) ++pagesWithTasks;
+            all += labelText(end, "endText");
+            if (labelText(end, "endText").contains(u"Try at home"_s)) ++pagesWithTasks;
             QCOMPARE(faults(), QString());
         } while (end.turn(1));
         QVERIFY(pagesWithTasks > 1);
-        QVERIFY2(end.text().contains(u"**Try at home**"_s), qPrintable(end.text()));  // the last page
+        QVERIFY2(labelText(end, "endText").contains(u"**Try at home**"_s),
+                 qPrintable(labelText(end, "endText")));  // the last page
         QVERIFY2(all.contains(u"*Word order:* Drag the cards"_s), qPrintable(all));
         QVERIFY2(all.contains(u"*The family:*"_s), qPrintable(all));
     }
@@ -416,7 +419,7 @@ class StepsOnStageTest : public LectureTest {
         press(Qt::Key_3);
         press(Qt::Key_PageDown, Qt::ShiftModifier);
         QVERIFY(view().end().isVisible());
-        QVERIFY(view().end().text().contains(u"229.18"_s));
+        QVERIFY(labelText(view().end(), "endText").contains(u"229.18"_s));
         press(Qt::Key_Escape);
         QVERIFY(stage().isOn() && !view().end().isVisible());
     }

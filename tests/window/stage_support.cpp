@@ -90,7 +90,8 @@ QString faults(StageView& on) {
         if (!good) wrong << what;
     };
     for (const QScrollBar* bar : on.findChildren<QScrollBar*>()) check(!bar->isVisible(), u"a scroll bar"_s);
-    check(on.smallestFigureType() >= floor, u"figure type of %1 px"_s.arg(on.smallestFigureType()));
+    for (const Panel* panel : on.panels())
+        check(panel->metrics().small >= floor, u"figure type of %1 px"_s.arg(panel->metrics().small));
     for (const QLabel* label : on.findChildren<QLabel*>()) {
         if (!label->isVisible() || label->text().isEmpty()) continue;
         const QString name = u"“%1”"_s.arg(label->text().left(60));

@@ -54,10 +54,11 @@ class StageTest : public LectureTest {
         QTest::keyClick(window.get(), Qt::Key_F5);
         QVERIFY(view().isVisible());
         QVERIFY(view().isFullScreen());
-        QVERIFY(place() == Place{});                     // from the start
-        QCOMPARE(view().claim(), u"Step 1: Heatmap"_s);  // the claim would answer its question
+        QVERIFY(place() == Place{});  // from the start
+        QCOMPARE(labelText(view(), "stageClaim"),
+                 u"Step 1: Heatmap"_s);  // the claim would answer its question
         lecture().skip();
-        QCOMPARE(view().claim(), typesetText(lecture().step()->title));
+        QCOMPARE(labelText(view(), "stageClaim"), typesetText(lecture().step()->title));
         QCOMPARE(view().panels().size(), figuresOf(*lecture().step()).size());
         QVERIFY(view().panels().size() <= 2);
     }
@@ -113,7 +114,7 @@ class StageTest : public LectureTest {
     void presentingFromHereStartsAtCurrentStep() {
         lecture().openLesson(u"03-by-hand"_s, 3);
         QTest::keyClick(window.get(), Qt::Key_F5, Qt::ShiftModifier);
-        QCOMPARE(view().claim(), typesetText(lecture().step()->title));
+        QCOMPARE(labelText(view(), "stageClaim"), typesetText(lecture().step()->title));
         QCOMPARE(place().step, std::size_t{3});
         QCOMPARE(view().panels().size(), std::size_t{2});
     }
@@ -163,13 +164,13 @@ class StageTest : public LectureTest {
     void stageShowsSceneWithoutLesson() {
         present(nullptr);
         QCOMPARE(view().panels().size(), std::size_t{2});
-        QCOMPARE(view().claim(),
+        QCOMPARE(labelText(view(), "stageClaim"),
                  typesetText(u"Fast columns left, slow columns right. Each row is a fingerprint."_s));
         QCOMPARE(faults(), QString());
         press(Qt::Key_R);
         QVERIFY(stage().isOn());
         edit([](Scene& scene) { setScheme(scene, newScheme(scene, u"alibi"_s)); });
-        QTRY_VERIFY(!view().claim().contains(u"Fast columns"_s));
+        QTRY_VERIFY(!labelText(view(), "stageClaim").contains(u"Fast columns"_s));
         press(Qt::Key_Escape);
         QVERIFY(!stage().isOn());
     }
@@ -189,14 +190,14 @@ class StageTest : public LectureTest {
         QVERIFY(says(u"1–2 / 4"_s));
         const QString hint = u"2 of 4 open figures are shown. PageDown shows the next ones."_s;
         QVERIFY(says(hint));
-        const QString claim = view().claim();
+        const QString claim = labelText(view(), "stageClaim");
         for (int presses = 0; presses < 2; ++presses) {
             press(Qt::Key_PageDown);
             QCOMPARE(shown(), QStringList({u"dimensions"_s, u"sum"_s}));
             QVERIFY(says(u"3–4 / 4"_s) && !says(hint));
         }
         QCOMPARE(faults(), QString());
-        QVERIFY(view().claim() != claim);
+        QVERIFY(labelText(view(), "stageClaim") != claim);
         press(Qt::Key_PageUp);
         QCOMPARE(shown(), QStringList({u"heatmap"_s, u"positions"_s}));
     }
@@ -333,7 +334,7 @@ class StageTest : public LectureTest {
     void keyOfTextSizeIsExplainedOnStage() {
         present("10-wavelengths", 2);
         press(Qt::Key_Plus, Qt::ControlModifier | Qt::ShiftModifier);
-        const QString said = stage().speaker() ? stage().speaker()->text() : message(*window);
+        const QString said = stage().speaker() ? labelTexts(*stage().speaker()) : message(*window);
         QVERIFY_CONTAINS(said, u"Text on stage"_s);
     }
 
@@ -380,19 +381,19 @@ class StageTest : public LectureTest {
         QVERIFY(speaker.isVisible());
         QCOMPARE(speaker.geometry(), window->screen()->geometry());
         QVERIFY(view().geometry() != speaker.geometry());
-        QVERIFY(containsText(speaker.text(), notes));
-        QVERIFY(containsText(speaker.text(), u"Answer: C"_s));
+        QVERIFY(containsText(labelTexts(speaker), notes));
+        QVERIFY(containsText(labelTexts(speaker), u"Answer: C"_s));
         // Links are shown as plain text, because they cannot be followed there.
         lecture().openLesson(u"01-word-order"_s, 2);
-        QVERIFY(containsText(speaker.text(), u"Switch PE off and on."_s));
+        QVERIFY(containsText(labelTexts(speaker), u"Switch PE off and on."_s));
         lecture().openLesson(u"01-word-order"_s, 0);
-        QVERIFY(containsText(speaker.text(), typesetText(step.reveals.front().text)));
+        QVERIFY(containsText(labelTexts(speaker), typesetText(step.reveals.front().text)));
         lecture().openPoll();
         lecture().vote(0);
-        QVERIFY(containsText(speaker.text(), u"Voting is open: **1 vote**"_s));
+        QVERIFY(containsText(labelTexts(speaker), u"Voting is open: **1 vote**"_s));
         // Keys also work in the speaker window.
         QTest::keyClick(&speaker, Qt::Key_PageDown);
-        QVERIFY(containsText(speaker.text(), u"Votes: A 1, B 0, C 0"_s));
+        QVERIFY(containsText(labelTexts(speaker), u"Votes: A 1, B 0, C 0"_s));
     }
 
     void longNotesScrollByKeys() {
@@ -485,8 +486,8 @@ class StageTest : public LectureTest {
              {std::pair("08-chirp", u"type a number"_s), {"13-distance", u"type points"_s}}) {
             present(lesson);
             if (!stage().speaker()) press(Qt::Key_N);
-            QVERIFY(containsText(stage().speaker()->text(), key));
-            QVERIFY(containsText(stage().speaker()->text(), u"The room sees the question."_s));
+            QVERIFY(containsText(labelTexts(*stage().speaker()), key));
+            QVERIFY(containsText(labelTexts(*stage().speaker()), u"The room sees the question."_s));
         }
     }
 
@@ -494,19 +495,23 @@ class StageTest : public LectureTest {
         if (!hasTwoDisplays()) return;
         present("12-rotation");
         SpeakerView& speaker = *stage().speaker();
-        QVERIFY2(containsText(speaker.text(), u"no votes are open"_s), qPrintable(speaker.text()));
+        QVERIFY2(containsText(labelTexts(speaker), u"no votes are open"_s), qPrintable(labelTexts(speaker)));
         press(Qt::Key_P);
-        QVERIFY(containsText(speaker.text(), u"voting is open"_s));
-        QVERIFY(containsText(speaker.text(), u"count a vote"_s));
-        QVERIFY2(containsText(speaker.text(), u"**Next:** the votes"_s), qPrintable(speaker.text()));
+        QVERIFY(containsText(labelTexts(speaker), u"voting is open"_s));
+        QVERIFY(containsText(labelTexts(speaker), u"count a vote"_s));
+        QVERIFY2(containsText(labelTexts(speaker), u"**Next:** the votes"_s),
+                 qPrintable(labelTexts(speaker)));
         press({Qt::Key_A, Qt::Key_PageDown});
-        QVERIFY2(containsText(speaker.text(), u"The room sees the votes"_s), qPrintable(speaker.text()));
+        QVERIFY2(containsText(labelTexts(speaker), u"The room sees the votes"_s),
+                 qPrintable(labelTexts(speaker)));
         press({Qt::Key_PageDown, Qt::Key_B});
         QVERIFY(view().isBlank());
-        QVERIFY2(containsText(speaker.text(), u"The room sees a black screen"_s), qPrintable(speaker.text()));
-        QVERIFY2(containsText(speaker.text(), u"**Next:** this slide again"_s), qPrintable(speaker.text()));
+        QVERIFY2(containsText(labelTexts(speaker), u"The room sees a black screen"_s),
+                 qPrintable(labelTexts(speaker)));
+        QVERIFY2(containsText(labelTexts(speaker), u"**Next:** this slide again"_s),
+                 qPrintable(labelTexts(speaker)));
         press(Qt::Key_B);
-        QVERIFY(containsText(speaker.text(), u"The room sees this slide"_s));
+        QVERIFY(containsText(labelTexts(speaker), u"The room sees this slide"_s));
     }
 
     void heldSlideStaysWhilePresenterLooksAhead() {
@@ -518,7 +523,7 @@ class StageTest : public LectureTest {
             press(Qt::Key_N);
             untilIdle();
         }
-        const auto seen = [&] { return stage().speaker()->text(); };
+        const auto seen = [&] { return labelTexts(*stage().speaker()); };
         const QImage first = view().grab().toImage();
         press(Qt::Key_H);
         QVERIFY2(containsText(seen(), u"The room sees a held slide"_s), qPrintable(seen()));
@@ -542,7 +547,7 @@ class StageTest : public LectureTest {
     void speakerViewAnnouncesEndSlideAndItsKeys() {
         present("12-rotation");
         if (!stage().speaker()) press(Qt::Key_N);
-        const auto seen = [&] { return stage().speaker()->text(); };
+        const auto seen = [&] { return labelTexts(*stage().speaker()); };
         const auto hasKey = [&](const QString& key) {
             const auto keys = stage().availableKeys();
             return std::ranges::any_of(keys, [&](const auto& each) { return each.first == key; });
@@ -583,7 +588,7 @@ class StageTest : public LectureTest {
         present("12-rotation");
         if (!stage().speaker()) press(Qt::Key_N);
         press({Qt::Key_B, Qt::Key_H, Qt::Key_PageDown});
-        const auto seen = [&] { return stage().speaker()->text(); };
+        const auto seen = [&] { return labelTexts(*stage().speaker()); };
         QVERIFY2(containsText(seen(), u"The room sees a held black screen"_s), qPrintable(seen()));
         press(Qt::Key_W);
         QVERIFY2(containsText(seen(), u"The room sees a white screen"_s), qPrintable(seen()));
@@ -597,7 +602,7 @@ class StageTest : public LectureTest {
         press({Qt::Key_P, Qt::Key_A, Qt::Key_B});
         QVERIFY(!view().isBlank());
         if (hasTwoDisplays()) {
-            const QString text = stage().speaker()->text();
+            const QString text = labelTexts(*stage().speaker());
             QVERIFY_CONTAINS(text, u"nothing to vote on"_s);
             QVERIFY(text.contains(u"**.**"_s));  // the key that blanks instead
         }
@@ -617,7 +622,7 @@ class StageTest : public LectureTest {
         QVERIFY(!view().geometry().intersects(stage().speaker()->geometry()));
         constexpr int titleBar = 40;
         QVERIFY(stage().speaker()->height() + titleBar <= whole.height());
-        QVERIFY(containsText(stage().speaker()->text(), u"close this window"_s));
+        QVERIFY(containsText(labelTexts(*stage().speaker()), u"close this window"_s));
         press(Qt::Key_PageDown);
         QCOMPARE(walk().shownReveals(), std::size_t{1});
         press(Qt::Key_N);

@@ -2,8 +2,11 @@
 #include "support.h"
 
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 #include "app/window/controls/number_field.h"
+#include "app/window/inspector/derivation_bar.h"
 #include "app/window/parts/text_size.h"
+#include "app/window/parts/typeset.h"
 #include "app/window/shell/main_menu.h"
 #include "tests/points.h"
 
@@ -190,6 +193,18 @@ void turnWheel(QWidget& widget, const QPoint& at, int notches) {
     QWheelEvent event(at, widget.mapToGlobal(at), {}, {0, 120 * notches}, Qt::NoButton, Qt::NoModifier,
                       Qt::NoScrollPhase, false);
     QApplication::sendEvent(&widget, &event);
+}
+
+QString derivation(MainWindow& window) {
+    return plainText(window.inspector().bar().line());
+}
+
+QString readOut(MainWindow& window) {
+    QStringList rows =
+        textsOf(window.inspector().findChildren<TypesetLabel*>(QString(), Qt::FindDirectChildrenOnly),
+                [](const TypesetLabel* row) { return plainText(row->line()); });
+    rows.removeAll(QString());
+    return rows.join(' '_L1);
 }
 
 }  // namespace sinescope

@@ -13,6 +13,7 @@
 #include "app/window/shell/session.h"
 #include "tests/as_read.h"
 #include "tests/case_failure.h"
+#include "tests/label_text.h"
 #include "tests/typing.h"
 #include "tests/until_idle.h"
 
@@ -108,6 +109,10 @@ void turnWheel(QWidget& widget, const QPoint& at, int notches);
 inline const Scene& sceneOf(MainWindow& window) {
     return window.document().scene();
 }
+
+/// The bottom bar: the formula or calculation on the left, and the read-out of the figure.
+QString derivation(MainWindow& window);
+QString readOut(MainWindow& window);
 
 /// Changes the Scene as one undo step.
 inline bool edit(MainWindow& window, const std::function<void(Scene&)>& change) {

@@ -69,7 +69,7 @@ class TrainedLengthTest : public QObject {
                     4 * std::pow(std::sin(static_cast<double>(k) * std::pow(10000.0, -i / 64.0) / 2), 2);
             widest = std::max(widest, std::sqrt(squared));
         }
-        QString message = window->inspector().readOut();
+        QString message = readOut(*window);
         message.replace(QChar::Nbsp, ' '_L1);
         QVERIFY_CONTAINS(message, QString::fromUtf8("L\xe2\x82\x9c\xe1\xb5\xa3 %1").arg(length));
         QVERIFY_CONTAINS(message, u"trained diameter %1"_s.arg(widest, 0, 'f', 2));
@@ -89,8 +89,7 @@ class TrainedLengthTest : public QObject {
         const auto window = windowOfBeyond();
         for (const auto& [position, distance] : {std::pair(50, "1.95"), {62, "6.60"}, {99, "7.62"}}) {
             QTest::mouseClick(&surfaceOf(*window), Qt::LeftButton, {}, pointOf(*window, position));
-            QTRY_VERIFY2(window->inspector().readOut().contains(QLatin1String(distance)),
-                         qPrintable(window->inspector().readOut()));
+            QTRY_VERIFY2(readOut(*window).contains(QLatin1String(distance)), qPrintable(readOut(*window)));
         }
     }
 

@@ -50,9 +50,6 @@ class Panel : public QWidget {
     FigureView& figure() const { return *m_figure; }
     PanelInput& input() const { return *m_input; }
     ToolStrip& strip() const { return *m_strip; }
-    QToolButton* expandButton() const { return m_expand; }
-    /// Visible while the figure is zoomed.
-    QToolButton* zoomButton() const { return m_unzoom; }
     bool hasFigureFocus() const;
     /// Returns the read-out of the figure at the cursor, or at the selection if the cursor has no cell; empty
     /// until there is a picture.
@@ -178,7 +175,7 @@ class Panel : public QWidget {
     ToolStrip* m_strip;
     QWidget* m_cover;  ///< over the tools while they are not needed
     TableView* m_table = nullptr;
-    QToolButton* m_unzoom;
+    QToolButton* m_unzoom;  ///< visible while the figure is zoomed
     QToolButton* m_swap;
     QToolButton* m_expand;
     QToolButton* m_close;

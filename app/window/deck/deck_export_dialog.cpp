@@ -147,10 +147,6 @@ void DeckExportDialog::checkNumbers() {
     m_check = startLessonCheck(m_lesson, showProblems, modelMaker(m_models));
 }
 
-QString DeckExportDialog::report() const {
-    return m_report->text();
-}
-
 DeckExportDialog::Kind DeckExportDialog::kind() const {
     return static_cast<Kind>(m_kinds->checkedId());
 }

@@ -32,7 +32,6 @@ class DeckExportDialog : public QDialog {
     void setKind(Kind kind);
     QLineEdit& target() { return *m_target; }
     QPushButton& exportButton() { return *m_export; }
-    QString report() const;
 
     /// Writes the files in the background; Cancel stops that.
     void accept() override;

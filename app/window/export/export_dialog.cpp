@@ -289,10 +289,6 @@ ExportPreview& ExportDialog::preview() {
     return m_view->preview();
 }
 
-QString ExportDialog::sentence() const {
-    return m_foot->sentence();
-}
-
 QString ExportDialog::warning() const {
     return m_view->warning();
 }

@@ -45,7 +45,6 @@ class ExportDialog : public QDialog {
     Scope scope() const;
     /// The paths that a click on Export writes.
     QStringList paths() const;
-    QString sentence() const;
     QString warning() const;
     /// Runs queued updates immediately.
     void bringUpToDate();

@@ -52,10 +52,6 @@ void ExportFoot::showMessage(const QString& sentence, bool isWarning) {
     m_sentence->setText(sentence);
 }
 
-QString ExportFoot::sentence() const {
-    return m_sentence->text();
-}
-
 void ExportFoot::setCanCopy(bool can) {
     m_canCopy = can;
     showCopy();

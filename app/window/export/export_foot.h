@@ -17,7 +17,6 @@ class ExportFoot : public QWidget {
     explicit ExportFoot(QWidget* parent);
 
     void showMessage(const QString& sentence, bool isWarning);
-    QString sentence() const;
     void setCanCopy(bool can);
     /// While running, the export button cancels.
     void setRunning(bool running);

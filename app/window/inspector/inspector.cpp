@@ -149,13 +149,4 @@ void Inspector::resizeEvent(QResizeEvent* event) {
     refresh();
 }
 
-QString Inspector::derivation() const {
-    return plainText(m_line->line());
-}
-
-QString Inspector::readOut() const {
-    const QString first = plainText(m_readOut[0]->line()), second = plainText(m_readOut[1]->line());
-    return second.isEmpty() ? first : first + ' '_L1 + second;
-}
-
 }  // namespace sinescope

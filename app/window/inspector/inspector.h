@@ -38,8 +38,6 @@ class Inspector : public QWidget {
     void refresh() { m_queued.start(); }
     void refreshNow();
 
-    QString derivation() const;
-    QString readOut() const;
     QSize sizeHint() const override;
 
  protected:

@@ -18,7 +18,6 @@ class LessonFoot : public QWidget {
     LessonFoot(Lecture& lecture, QWidget* parent);
 
     void refresh();
-    QPushButton* comeBackButton() const { return m_back; }
     /// Moves the focus to the button that goes on.
     void focusNext();
 

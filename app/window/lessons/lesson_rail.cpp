@@ -25,7 +25,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
-#include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStyle>
@@ -362,17 +361,6 @@ int LessonRail::questionBottom() const {
 
 const std::vector<ChoiceRow*>& LessonRail::steps() const {
     return m_steps->rows();
-}
-
-QPushButton* LessonRail::comeBackButton() const {
-    return m_foot->comeBackButton();
-}
-
-QString LessonRail::text() const {
-    QStringList lines;
-    for (const QLabel* label : m_all->findChildren<QLabel*>())
-        if (label->isVisibleTo(m_all)) lines << label->text();
-    return lines.join('\n'_L1);
 }
 
 }  // namespace sinescope

@@ -7,7 +7,6 @@
 #include <vector>
 
 class QComboBox;
-class QPushButton;
 class QScrollArea;
 class QToolButton;
 class QVBoxLayout;
@@ -38,9 +37,6 @@ class LessonRail : public LazyWidget {
     StepControls& controls() const { return *m_controls; }
     /// The row of each step; null for one far out of view.
     const std::vector<ChoiceRow*>& steps() const;
-    QPushButton* comeBackButton() const;
-    /// Returns the whole text of the present step, for tests and screen readers.
-    QString text() const;
 
     /// Filters `names` for the step's controls that are nowhere else in the window.
     static QStringList ownControls(const QStringList& names);

@@ -110,10 +110,6 @@ void QuestionCard::buildButtons(QVBoxLayout* column) {
     column->addLayout(row);
 }
 
-QString QuestionCard::feedback() const {
-    return m_feedback->isHidden() ? QString() : m_feedback->wholeText();
-}
-
 void QuestionCard::refresh() {
     const LessonStep* step = m_lecture.step();
     if (!step || !step->question) {

@@ -41,11 +41,6 @@ class QuestionCard : public QWidget {
     const std::vector<ChoiceRow*>& choices() const { return m_rows; }
     QLineEdit* number() const { return m_number; }
     SketchPad* pad() const { return m_pad; }
-    QLineEdit* typedCurve() const { return m_typed; }
-    QPushButton* lockButton() const { return m_lock; }
-    QPushButton* skipButton() const { return m_skip; }
-    /// Returns the text below: a complaint, the votes, or the verdict.
-    QString feedback() const;
     /// Moves the keyboard focus to the input.
     void focusAnswer();
     /// Locks the typed number in, unless it was refused.
@@ -95,7 +90,7 @@ class QuestionCard : public QWidget {
     SketchPad* m_pad;
     QLineEdit* m_typed;
     WrappedLabel* m_votes;
-    WrappedLabel* m_feedback;
+    WrappedLabel* m_feedback;  ///< a complaint, or the verdict
     QPushButton* m_lock = nullptr;
     QPushButton* m_skip = nullptr;
     QPushButton* m_again = nullptr;

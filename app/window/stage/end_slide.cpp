@@ -25,7 +25,9 @@ constexpr int heightStep = 16;     ///< pixels; pages that differ by less are eq
 }  // namespace
 
 EndSlide::EndSlide(QWidget* parent)
-    : QWidget(parent), m_title(new FittedText(this)), m_text(named(new FittedText(this), "endText")) {
+    : QWidget(parent),
+      m_title(named(new FittedText(this), "endTitle")),
+      m_text(named(new FittedText(this), "endText")) {
     setObjectName(u"endSlide"_s);
 }
 
@@ -56,14 +58,6 @@ bool EndSlide::turn(int pages) {
     m_page = page;
     place();
     return true;
-}
-
-QString EndSlide::title() const {
-    return m_title->text();
-}
-
-QString EndSlide::text() const {
-    return m_text->text();
 }
 
 /// Fills as few pages as possible about equally, so that no paragraph is left alone on the last one.

@@ -26,9 +26,6 @@ class EndSlide : public QWidget {
     qsizetype pages() const { return m_pages.size(); }
     /// The visible page, from 0.
     qsizetype page() const { return m_page; }
-    /// Returns the text of the visible page.
-    QString title() const;
-    QString text() const;
 
  protected:
     void paintEvent(QPaintEvent* event) override;

@@ -4,7 +4,6 @@
 #include "app/scene/document.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
-#include "app/scene/texts_of.h"
 #include "app/style/pen.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/parts/layouts.h"
@@ -256,10 +255,6 @@ void SpeakerView::refresh() {
     place();
     m_nowDue.start();
     m_nextDue.start();
-}
-
-QString SpeakerView::text() const {
-    return textsOf(findChildren<QLabel*>(), [](const QLabel* label) { return label->text(); }).join('\n'_L1);
 }
 
 void SpeakerView::resizeEvent(QResizeEvent* event) {

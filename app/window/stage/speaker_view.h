@@ -42,7 +42,6 @@ class SpeakerView : public QWidget {
     /// The start of the timer; a view that replaces another one continues from it.
     const QElapsedTimer& since() const { return m_since; }
     void setSince(const QElapsedTimer& since);
-    QString text() const;
     /// The pictures of the current and the next slide; null until first taken, and at the end.
     const QPixmap& now() const { return m_now; }
     const QPixmap& next() const { return m_next; }

@@ -27,7 +27,6 @@
 
 #include <QPainter>
 
-#include <algorithm>
 #include <utility>
 
 namespace sinescope {
@@ -237,24 +236,6 @@ void StageView::showFormula() {
         m_formula->setLine(line->line, line->asked);
     else
         m_formula->setLine(usesEncoding(scene) ? definitionLine(scene.encoding) : schemeFormula(scene));
-}
-
-QString StageView::claim() const {
-    return m_claim->text();
-}
-
-QString StageView::introduction() const {
-    return m_introduction->isHidden() ? QString() : m_introduction->text();
-}
-
-QString StageView::itemsText() const {
-    return m_items->isHidden() ? QString() : m_items->text();
-}
-
-double StageView::smallestFigureType() const {
-    double smallest = 1e9;
-    for (Panel* panel : m_panels) smallest = std::min(smallest, panel->metrics().small);
-    return smallest;
 }
 
 bool StageView::showEnd() {

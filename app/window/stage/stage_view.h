@@ -74,11 +74,6 @@ class StageView : public QWidget, public StyleRoot {
     QPixmap picture() const;
     /// Returns the picture of the slide, whatever covers it.
     QPixmap slide() const;
-    QString claim() const;
-    QString introduction() const;
-    QString itemsText() const;
-    /// Smallest type size in the figures, pixels.
-    double smallestFigureType() const;
     /// The ink on the figures, in data coordinates.
     InkBook& ink() { return m_ink; }
     void keepStroke(InkStroke stroke);

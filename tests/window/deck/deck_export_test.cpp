@@ -112,7 +112,7 @@ class DeckExportTest : public DeckInWindow {
         const auto bottomOf = [&](const QWidget& part) {
             return part.mapTo(dialog, QPoint(0, part.height())).y();
         };
-        QVERIFY(dialog->report().isEmpty());
+        QVERIFY(labelText(*dialog, "deckReport").isEmpty());
         QTRY_COMPARE_LT(bottomOf(dialog->exportButton()) - bottomOf(dialog->target()),
                         4 * dialog->exportButton().height());
         const QString path = inFolder(u"%1.pdf"_s.arg(u"long name "_s.repeated(20).trimmed()));
@@ -126,7 +126,7 @@ class DeckExportTest : public DeckInWindow {
     void exportAddsPdfSuffixAndRejectsEmptyName() {
         DeckExportDialog* dialog = exportDialog();
         exportTo(*dialog, u"  "_s);
-        QCOMPARE(dialog->report(), u"The file needs a name."_s);
+        QCOMPARE(labelText(*dialog, "deckReport"), u"The file needs a name."_s);
         exportTo(*dialog, inFolder(u"slides.txt"_s));
         QTRY_VERIFY(!findExportDialog());
         QCOMPARE(QDir(inFolder()).entryList(QDir::Files), QStringList(u"slides.txt.pdf"_s));
@@ -150,13 +150,13 @@ class DeckExportTest : public DeckInWindow {
         DeckExportDialog* dialog = exportDialog();
         exportTo(*dialog, path);
         QCOMPARE(bytesOf(path), QByteArray("mine"));
-        QCOMPARE(dialog->report(),
+        QCOMPARE(labelText(*dialog, "deckReport"),
                  u"slides.pdf exists and will be replaced. Press Export again to confirm."_s);
         // The confirmation does not apply to another file.
         dialog->target().setText(inFolder(u"other.pdf"_s));
         QVERIFY(QFile::copy(path, inFolder(u"other.pdf"_s)));
         dialog->exportButton().click();
-        QVERIFY(dialog->report().startsWith(u"other.pdf exists"_s));
+        QVERIFY(labelText(*dialog, "deckReport").startsWith(u"other.pdf exists"_s));
         exportTo(*dialog, path);
         dialog->exportButton().click();
         QTRY_VERIFY(!findExportDialog());
@@ -180,8 +180,8 @@ class DeckExportTest : public DeckInWindow {
         QCOMPARE(failed.count(), 1);
         QVERIFY_CONTAINS(failed.first().first().toString(), sentence);
         DeckExportDialog* dialog = exportDialog();
-        QVERIFY_CONTAINS(dialog->report(), u"Step 4: "_s + sentence);
-        QVERIFY(!dialog->report().contains(u"Step 3"_s));
+        QVERIFY_CONTAINS(labelText(*dialog, "deckReport"), u"Step 4: "_s + sentence);
+        QVERIFY(!labelText(*dialog, "deckReport").contains(u"Step 3"_s));
         QVERIFY(dialog->exportButton().text().contains(u"anyway"_s));
         dialog->reject();
         QTRY_VERIFY(!findExportDialog());
@@ -195,7 +195,7 @@ class DeckExportTest : public DeckInWindow {
                     proof = {{}, u"similarity.first_rise == 13"_s, {}};
         deck().append(lesson);
         DeckExportDialog* dialog = exportDialog();
-        QVERIFY_CONTAINS(dialog->report(), u"first_rise is 12"_s);
+        QVERIFY_CONTAINS(labelText(*dialog, "deckReport"), u"first_rise is 12"_s);
         QVERIFY(dialog->exportButton().text().contains(u"anyway"_s));
         dialog->reject();
         QTRY_VERIFY(!findExportDialog());

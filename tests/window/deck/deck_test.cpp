@@ -110,10 +110,10 @@ class DeckTest : public DeckInWindow {
     void visibleDeckIsPresented() {
         QVERIFY(!lecture().isOpen());
         StageView& view = present();
-        QCOMPARE(view.claim(), u"one"_s);
+        QCOMPARE(labelText(view, "stageClaim"), u"one"_s);
         QCOMPARE(scene().encoding.base, 100.0);
         QTest::keyClick(&view, Qt::Key_PageDown);
-        QCOMPARE(view.claim(), u"two"_s);
+        QCOMPARE(labelText(view, "stageClaim"), u"two"_s);
         QCOMPARE(scene().encoding.base, 1000.0);
         QTest::keyClick(&view, Qt::Key_Escape);
         QVERIFY(!stage().isOn());
@@ -177,11 +177,11 @@ class DeckTest : public DeckInWindow {
         press(present(), {Qt::Key_PageDown, Qt::Key_Escape});
         deck().setWords(1, u"second"_s, {});
         StageView& again = present(Qt::ShiftModifier);
-        QCOMPARE(again.claim(), u"second"_s);
+        QCOMPARE(labelText(again, "stageClaim"), u"second"_s);
         QTest::keyClick(&again, Qt::Key_Escape);
         // An open lesson takes precedence over a visible deck.
         lecture().openLesson(u"12-rotation"_s);
-        QCOMPARE(present().claim(), u"Step 1: Shift"_s);
+        QCOMPARE(labelText(present(), "stageClaim"), u"Step 1: Shift"_s);
     }
 
     void presentButtonStartsAtSelectedStep() {
@@ -189,7 +189,7 @@ class DeckTest : public DeckInWindow {
         lecture().openLesson(u"12-rotation"_s);
         clickButton(u"Present"_s);
         QVERIFY(stage().view());
-        QCOMPARE(stage().view()->claim(), u"three"_s);
+        QCOMPARE(labelText(*stage().view(), "stageClaim"), u"three"_s);
         QTest::keyClick(stage().view(), Qt::Key_Escape);
         deck().clear();
         for (const QAction* action : window->deck().menu().actions())
