@@ -630,6 +630,22 @@ class StageTest : public LectureTest {
         QCOMPARE(view().geometry(), whole);
     }
 
+    /// On a display as wide as high, two figures side by side would be twice as high as wide.
+    void twoFiguresAreStackedUnlessTheStageIsWide() {
+        QTest::keyClick(window.get(), Qt::Key_F5);
+        view().showNormal();
+        for (const auto& [size, areStacked] :
+             {std::pair(QSize(690, 675), true), {QSize(600, 900), true}, {QSize(1280, 720), false}}) {
+            view().resize(size);
+            untilIdle();
+            QCOMPARE(view().panels().size(), std::size_t{2});
+            const QRect first = view().panels().front()->geometry(),
+                        second = view().panels().back()->geometry();
+            QCOMPARE(second.top() > first.bottom(), areStacked);
+            QCOMPARE(second.left() > first.right(), !areStacked);
+        }
+    }
+
     /// Also beside the stage, where the view is taller than wide.
     void speakerViewTextIsLegibleAndDoesNotOverlap() {
         present(nullptr);

@@ -43,6 +43,9 @@ constexpr double formulaRow = 66;
 constexpr double sideShare = 0.31;  ///< of the width
 constexpr double curveShare = 0.52;
 
+/// Two figures are stacked in an area of a smaller ratio of width to height: most are wider than high.
+constexpr double stackedBelow = 1.3;
+
 }  // namespace
 
 /// Returns the claim of the step; without a lesson what the figures claim, or the title of the first if none
@@ -225,8 +228,7 @@ void StageView::placeFigures(const QRect& area) {
     const int count = static_cast<int>(m_panels.size());
     if (count == 0) return;
     const int between = saturatingCast<int>(u(placeGap / 2));
-    // Side by side, or stacked on a display taller than wide.
-    const bool stacked = area.width() < area.height() && count > 1;
+    const bool stacked = area.width() < stackedBelow * area.height() && count > 1;
     const int wide = stacked ? area.width() : (area.width() - between * (count - 1)) / count;
     const int high = stacked ? (area.height() - between * (count - 1)) / count : area.height();
     for (int k = 0; k < count; ++k) {
