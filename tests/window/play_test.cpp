@@ -415,6 +415,14 @@ class PlayTest : public WindowTest {
         }
     }
 
+    void valueOutOfTheRangeIsShownWhole() {
+        const auto& value = playBarWidget<QLabel>(*window, "playedValue");
+        window->document().apply({u"base"_s, [](Scene& scene) { scene.encoding.base = 5e11; }});
+        untilIdle();
+        QVERIFY_CONTAINS(value.text(), u"500,000,000,000"_s);
+        QVERIFY(value.width() >= QFontMetrics(value.font()).horizontalAdvance(value.text()));
+    }
+
     /// Also at the largest text size.
     void fieldsFitFourDigits() {
         TextSize& size = window->menu().textSize();

@@ -35,9 +35,10 @@ QString valueText(const QString& value, int frame, const AnimationSpec& spec) {
     return u"%1   %2 / %3"_s.arg(value, count).arg(spec.frames);
 }
 
-/// Labels among which is one of maximum width.
+/// The label of the present value, which may be out of the range, and labels of which one is the widest of
+/// the range.
 QStringList widestLabels(const Scene& scene, const AnimatedParameter& parameter, const AnimationSpec& spec) {
-    QStringList labels;
+    QStringList labels = {valueLabel(scene, parameter, parameter.value(scene))};
     if (spec.checkpoints)
         for (int k = 1; k <= spec.checkpoints->count(); ++k) labels << valueLabel(scene, parameter, k);
     else
@@ -133,8 +134,8 @@ void PlayBar::refresh() {
     if (!isVisible()) return;  // dragging a control does no work for a hidden bar
     const AnimatedParameter parameter = animatedParameter(m_player.spec());
     m_settings->showSpec(m_player.spec(), m_player.start());
-    fit();
     reserveWidth(parameter);
+    fit();
     showFrame(parameter);
 }
 
