@@ -408,6 +408,8 @@ class ControlsTest : public SharedWindowTest {
         type(*window->controls().dModel()->field(), u"512"_s);
         QVERIFY(facts->text().contains(u"58 of 256 pairs"_s));
         QCOMPARE(norm.text(), u"Row norm 16"_s);
+        type(*window->controls().dModel()->field(), u"4096"_s);
+        QVERIFY2(facts->text().endsWith(u" of 2,048"_s), qPrintable(facts->text()));
         type(*window->controls().dModel()->field(), u"2"_s);
         QVERIFY2(facts->text().contains(u"Wavelength 6.28\n"_s), qPrintable(facts->text()));
         QVERIFY2(facts->text().endsWith(u"1 of 1 pair"_s), qPrintable(facts->text()));

@@ -105,12 +105,14 @@ std::vector<FactLines::Fact> derivedFacts(const Scene& scene) {
         pairsCompletingACycle(*encoding, static_cast<double>(scene.encoding.length));
     const QString shortest = shortNumber(range.shortest, 3);
     const std::int64_t pairs = encoding->pairs();
+    // The unit of longer numbers would be cut.
+    constexpr std::int64_t mostWithUnit = 999;
+    const QString all = pairs <= mostWithUnit ? counted(pairs, FactLines::tr("pair")) : grouped(pairs);
     return {pairs > 1
                 ? FactLines::Fact{FactLines::tr("Wavelengths"),
                                   shortest + u" … "_s + shortNumber(range.longest, 3)}
                 : FactLines::Fact{FactLines::tr("Wavelength"), pairs == 1 ? shortest : FactLines::tr("none")},
-            {FactLines::tr("Wavelengths up to L"),
-             FactLines::tr("%1 of %2").arg(grouped(complete), counted(pairs, FactLines::tr("pair")))}};
+            {FactLines::tr("Wavelengths up to L"), FactLines::tr("%1 of %2").arg(grouped(complete), all)}};
 }
 
 }  // namespace sinescope
