@@ -120,7 +120,7 @@ void TypesetLabel::paintEvent(QPaintEvent*) {
     painter.setPen(Qt::NoPen);
     for (std::size_t k = 0; k < m_line.size(); ++k) {
         if (!isHighlighted(m_line[k])) continue;
-        // One background for a term with its exponent.
+        // One background for a term with its exponent; an exponent of another term touches its right edge.
         const double left = at.edges[k] - 1.5;
         double top = height(), bottom = 0;
         for (; k < m_line.size() && isHighlighted(m_line[k]); ++k) {
@@ -130,7 +130,7 @@ void TypesetLabel::paintEvent(QPaintEvent*) {
             bottom = std::max(bottom, base + 2 * highlightMargin);
         }
         painter.setBrush(style.palette.term(*m_highlighted));
-        painter.drawRoundedRect(QRectF(QPointF(left, top), QPointF(at.edges[k] + 1.5, bottom)),
+        painter.drawRoundedRect(QRectF(QPointF(left, top), QPointF(at.edges[k] + 0.5, bottom)),
                                 highlightMargin, highlightMargin);
     }
     for (std::size_t k = 0; k < m_line.size(); ++k) {
