@@ -127,6 +127,9 @@ class OrderTest : public QObject {
         const QSizeF card = l.box(0, 0, l.cardHeight).size();
         QCOMPARE(orderCardText(l, u"position"_s, card), u"posi\ntion"_s);
         QCOMPARE(orderCardText(l, u"a"_s, card), u"a"_s);
+        QVERIFY(orderCardText(l, u"="_s.repeated(50), card).endsWith(u'…'));  // not divisible
+        // In a paper, a word of one letter is not a variable, which would be italic.
+        QVERIFY(!(l.word.styleStrategy() & QFont::PreferNoShaping));
         const QString cut = orderCardText(l, u"words"_s.repeated(20), card);
         QVERIFY2(cut.startsWith(u"word"_s) && cut.endsWith(u'…') && cut.count('\n'_L1) == 1, qPrintable(cut));
     }

@@ -26,12 +26,13 @@ constexpr double cardShare = 0.15, stripShare = 0.11, bareCardShare = 0.22, bare
 /// Largest share of it for a card whose word is divided into lines.
 constexpr double dividedShare = 0.2;
 
-/// Returns the first of some descending sizes, in pixels, at which a text fits; the last if none does.
-template <typename Fits>
-QFont largestFont(const Style& style, const std::vector<double>& sizes, QFont::Weight weight, Fits fits) {
+/// Returns the font of the first of some descending sizes, in pixels, at which a text fits; of the last if
+/// none does.
+template <typename FontOf, typename Fits>
+QFont largestFont(const std::vector<double>& sizes, FontOf fontOf, Fits fits) {
     QFont font;
     for (const double size : sizes) {
-        font = style.font(size, weight);
+        font = fontOf(size);
         if (fits(QFontMetricsF(font))) break;
     }
     return font;
@@ -65,12 +66,11 @@ class OrderArrangement {
     void layFoot() {
         const QString line =
             m_model.statementText("error_line") + u"   "_s + m_model.statementText("verdict");
-        l.number = largestFont(m_style,
-                               {1.3 * m_metrics.title, m_metrics.title, m_metrics.label, m_metrics.tick,
-                                m_metrics.small, 0.85 * m_metrics.small},
-                               QFont::DemiBold, [&](const QFontMetricsF& metrics) {
-                                   return metrics.horizontalAdvance(line) <= l.area.width();
-                               });
+        l.number = largestFont(
+            {1.3 * m_metrics.title, m_metrics.title, m_metrics.label, m_metrics.tick, m_metrics.small,
+             0.85 * m_metrics.small},
+            [&](double size) { return m_style.font(size, QFont::DemiBold); },
+            [&](const QFontMetricsF& metrics) { return metrics.horizontalAdvance(line) <= l.area.width(); });
         const QFontMetricsF small(m_style.font(m_metrics.small));
         const QString cause =
             m_style.paper || !m_style.showNotes ? QString() : unbroken(m_model.statementText("cause"));
@@ -114,7 +114,7 @@ class OrderArrangement {
     double readableLine() const { return QFontMetricsF(l.name).height(); }
     /// The height of a card for the widest word if it is divided into lines; 0 if it is not.
     double dividedWord() const {
-        const QFontMetricsF metrics(m_style.font(m_metrics.small, QFont::DemiBold));
+        const QFontMetricsF metrics(m_style.wordFont(m_metrics.small, QFont::DemiBold));
         const double lines = std::ceil((widestOf(m_model.words(), metrics) + 6) / (l.column - l.gap));
         return lines > 1 ? lines * metrics.lineSpacing() + 1 : 0;
     }
@@ -159,10 +159,10 @@ class OrderArrangement {
                 return fitting = widest + (places ? 2 * (place + 7 * l.unit) : 6) <= card &&
                                  metrics.height() <= l.cardHeight;
             };
-            l.word = largestFont(m_style,
-                                 {0.6 * l.cardHeight, 0.45 * l.cardHeight, 1.5 * m_metrics.label,
-                                  m_metrics.label, m_metrics.tick, m_metrics.small},
-                                 QFont::DemiBold, fits);
+            l.word = largestFont(
+                {0.6 * l.cardHeight, 0.45 * l.cardHeight, 1.5 * m_metrics.label, m_metrics.label,
+                 m_metrics.tick, m_metrics.small},
+                [&](double size) { return m_style.wordFont(size, QFont::DemiBold); }, fits);
             if (fitting) return;
         }
     }
@@ -251,7 +251,7 @@ QString orderCardText(const OrderLayout& layout, const QString& word, const QSiz
         left.removeLast();
         letters = left + QStringList(u"…"_s);
     }
-    return shown;
+    return shown.isEmpty() ? metrics.elidedText(word, Qt::ElideRight, box.width() + 1) : shown;
 }
 
 QString orderVerdictText(const OrderModel& model, std::int64_t place, VerdictWords words) {
