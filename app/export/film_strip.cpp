@@ -56,7 +56,7 @@ struct Strip {
 };
 
 /// Panel width in font sizes, so that the text leaves space for the figure.
-constexpr double panelEms = 22;
+constexpr double panelEms = 16;
 constexpr double minimumUnits = 1400;  ///< of a strip's width
 constexpr double thinnestLine = 1.3;   ///< 1 pt, as in papers
 
