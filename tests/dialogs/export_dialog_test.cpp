@@ -209,6 +209,15 @@ class ExportDialogTest : public OpenedDialogTest {
         QCOMPARE(dialog->paths(), QStringList{other.filePath(u"mine.png"_s)});
     }
 
+    void suffixOfATypedNameChoosesTheFormat() {
+        auto* name = find<QLineEdit>("name");
+        for (const QString& typed : {u"mine.SVG"_s, u"mine.pdf"_s, u"mine.jpg"_s}) {
+            replaceText(*name, typed);
+            click("export");
+        }
+        QCOMPARE(names(), QStringList({u"mine.jpg.pdf"_s, u"mine.pdf"_s, u"mine.svg"_s}));
+    }
+
     void misspelledPlaceholderIsRefused() {
         replaceText(*find<QLineEdit>("name"), u"{figur}.png"_s);
         click("export");

@@ -18,9 +18,11 @@
 #include "app/window/play/animation_form.h"
 #include "core/error.h"
 
+#include <QAbstractButton>
 #include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QDir>
+#include <QFileInfo>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPushButton>
@@ -152,6 +154,7 @@ void ExportDialog::wire() {
         showMessage({});
     });
     connect(m_target, &ExportTarget::nameChanged, this, &ExportDialog::showReplaced);
+    connect(m_target->nameEdit(), &QLineEdit::editingFinished, this, &ExportDialog::chooseTypedFormat);
     connect(m_target, &ExportTarget::folderChosen, this, [this](const QString& folder) {
         ExportSettings settings = m_form->settings();
         settings.folder = folder;
@@ -242,6 +245,15 @@ Scene ExportDialog::exportedScene() const {
 void ExportDialog::offerName() {
     m_target->offer(task().defaultName());
     showReplaced();
+}
+
+/// Chooses the format that the suffix of a typed name stands for, if it is offered.
+void ExportDialog::chooseTypedFormat() {
+    const QString suffix = QFileInfo(m_target->name()).suffix().toLower();
+    for (const auto* formats : {m_form->findChild<SegmentedControl*>(u"format"_s), m_moving}) {
+        QAbstractButton* format = formats->isVisible() ? formats->button(suffix) : nullptr;
+        if (format && !format->isChecked()) return format->click();
+    }
 }
 
 void ExportDialog::showReplaced() {

@@ -85,6 +85,7 @@ class ExportDialog : public QDialog {
     void choosePlayback();
     AnimationSpec defaultSpec(const Scene& scene, const QString& parameter) const;
     void showSpec();
+    void chooseTypedFormat();
     void showReplaced();
     void showMessage(const QString& sentence, bool isWarning = false);
     void showError(const QString& sentence);
