@@ -207,7 +207,7 @@ Lesson openLesson(const QString& path, const FigureCatalog& catalog) {
 void saveLesson(const Lesson& lesson, const QString& path, const FigureCatalog& catalog) {
     const QByteArray bytes = writeLesson(lesson, lessonContext(catalog, QFileInfo(path).path()));
     if (const QString reason = writeWhole(path, bytes); !reason.isEmpty())
-        throw failure(u"%1: the lesson cannot be saved here: %2."_s.arg(path, reason));
+        throw failure(u"The lesson %1 cannot be saved: %2."_s.arg(quotedPath(path), reason));
 }
 
 QString problemText(const LessonProblem& problem, const QString& name) {

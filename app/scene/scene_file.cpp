@@ -7,17 +7,9 @@
 
 namespace sinescope {
 
-namespace {
-
-[[noreturn]] void refuse(const QString& path, const QString& sentence) {
-    throw failure(u"%1: %2"_s.arg(quotedPath(path), sentence));
-}
-
-}  // namespace
-
 void saveScene(const Scene& scene, const QString& path) {
     if (const QString reason = writeWhole(path, sceneToJson(scene)); !reason.isEmpty())
-        refuse(path, u"the session cannot be saved here: %1."_s.arg(reason));
+        throw failure(u"The session %1 cannot be saved: %2."_s.arg(quotedPath(path), reason));
 }
 
 Scene openScene(const QString& path, const FigureCatalog& catalog) {
@@ -25,7 +17,7 @@ Scene openScene(const QString& path, const FigureCatalog& catalog) {
     try {
         return sceneFromJson(json, catalog);
     } catch (const Error& error) {
-        refuse(path, QString::fromUtf8(error.what()));
+        throw failure(u"%1: %2"_s.arg(quotedPath(path), QString::fromUtf8(error.what())));
     }
 }
 

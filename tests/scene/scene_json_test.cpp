@@ -219,7 +219,7 @@ class SceneJsonTest : public QObject {
             const FullDisk full;
             return sentenceOf([&] { saveScene(other, path); });
         }();
-        QVERIFY_CONTAINS(message, u"cannot be saved here"_s);
+        QVERIFY_CONTAINS(message, u"cannot be saved: "_s);
         QVERIFY(openScene(path, sampleCatalog()) == Scene());
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 1);
     }
