@@ -7,7 +7,7 @@ OFF_SCALE = @OFF_SCALE@  # rows several times larger than all others, which mean
 def similarity_matrix():
     """The measure of every two rows."""
     rows = positional_encoding()
-    if CENTRED:
+    if CENTRED or MEASURE == "distance":  # distances are the same, with more digits
         rows = rows - np.delete(rows, OFF_SCALE, axis=0).mean(axis=0)
 @INCLUDE measured@
 
