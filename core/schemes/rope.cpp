@@ -43,9 +43,9 @@ PairColumns pairColumns(RopePairs pairs, std::int64_t pair, std::int64_t count) 
 }
 
 void validate(const RopeScheme& rope) {
-    if (rope.headDim < 1 || rope.headDim > EncodingParameters::maximumDModel)
-        throw Error("RoPE cannot rotate heads of " + groupedText(rope.headDim) +
-                    " columns; a head has 1 to " + groupedText(EncodingParameters::maximumDModel) + ".");
+    if (rope.headDim < 2 || rope.headDim > EncodingParameters::maximumDModel)
+        throw Error("The number of columns of a head is " + groupedText(rope.headDim) + "; RoPE needs 2 to " +
+                    groupedText(EncodingParameters::maximumDModel) + ".");
     const std::int64_t r = rotaryDimOf(rope);
     const std::int64_t minimum = rope.part == RopePart::Proportional ? 0 : 2;
     if (r < minimum || r > rope.headDim || r % 2 != 0)

@@ -148,7 +148,9 @@ TEST(Rope, mismatchedShapesAreRejected) {
 }
 
 TEST(Rope, invalidParametersAreRejectedWithMessage) {
-    EXPECT_EQ(refusalOf({.headDim = 0}), "RoPE cannot rotate heads of 0 columns; a head has 1 to 16,384.");
+    for (const int columns : {0, 1})
+        EXPECT_EQ(refusalOf({.headDim = columns}), "The number of columns of a head is " +
+                                                       std::to_string(columns) + "; RoPE needs 2 to 16,384.");
     EXPECT_EQ(refusalOf({.headDim = 7}),
               "RoPE cannot rotate 7 columns of a head; the number must be even, between 2 and the head's 7.");
     EXPECT_EQ(
