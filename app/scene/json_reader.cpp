@@ -55,7 +55,7 @@ std::int64_t JsonReader::whole(std::int64_t lowest, std::int64_t highest) const 
     if (std::floor(value) == value && value >= static_cast<double>(lowest) &&
         value <= static_cast<double>(highest))
         return m_value.toInteger();
-    refuse(u"a whole number from %1 to %2"_s.arg(lowest).arg(highest));
+    refuse(wholeNumberText(lowest, highest));
 }
 
 double JsonReader::number(const QString& allowed) const {

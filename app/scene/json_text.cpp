@@ -98,6 +98,11 @@ QString limitText(double limit) {
                                  : QString::number(limit, 'g', QLocale::FloatingPointShortest);
 }
 
+QString wholeNumberText(std::int64_t lowest, std::int64_t highest) {
+    if (lowest == highest) return QString::number(lowest);
+    return u"a whole number from %1 to %2"_s.arg(lowest).arg(highest);
+}
+
 QJsonObject parseJsonObject(const QByteArray& text) {
     if (text.trimmed().isEmpty()) throw Error("The file is empty; a session is a JSON object.");
     QJsonParseError fault;

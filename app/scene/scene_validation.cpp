@@ -27,7 +27,7 @@ namespace {
 
 void requireWhole(const QString& path, std::int64_t value, std::int64_t lowest, std::int64_t highest) {
     if (value < lowest || value > highest)
-        refuse(path, QString::number(value), u"a whole number from %1 to %2"_s.arg(lowest).arg(highest));
+        refuse(path, QString::number(value), wholeNumberText(lowest, highest));
 }
 
 void requireNumber(const QString& path, double value, double limit) {

@@ -157,6 +157,11 @@ class SceneTest : public QObject {
             {[](Scene& s) { s.selection.position = std::numeric_limits<std::int64_t>::max(); },
              "\"selection.position\" is 9223372036854775807; it must be a whole number from 0 to 49."},
             {[](Scene& s) {
+                 s.encoding.length = 1;
+                 s.selection.position = 8;
+             },
+             "\"selection.position\" is 8; it must be 0."},
+            {[](Scene& s) {
                  s.figures[1].y = AxisRange{nan, 3};
              },
              "\"figures[1].y[0]\" is nan; it must be a number from -1e+100 to 1e+100."}};
