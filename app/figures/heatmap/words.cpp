@@ -83,10 +83,13 @@ void HeatmapModel::setSwings(Values& values) const {
         return **swings;
     };
     const bool isOneColumn = m_encoding->columns() == 1;
+    const auto isOneValue = [](const Extremes& range) { return range.lowest == range.highest; };
     values.set("swinging", [found] { return found().wide; })
         .set("one_swings", [found, isOneColumn] { return isOneColumn || found().wide == 1; })
         .set("still", [found] { return found().still; })
         .set("one_moves", [found, isOneColumn] { return isOneColumn || found().still == 1; })
+        .set("one_right_sine", [found, isOneValue] { return isOneValue(found().rightSines); })
+        .set("one_right_cosine", [found, isOneValue] { return isOneValue(found().rightCosines); })
         .set("right_sines_lowest", [found] { return found().rightSines.lowest; })
         .set("right_sines_highest", [found] { return found().rightSines.highest; })
         .set("right_cosines_lowest", [found] { return found().rightCosines.lowest; })

@@ -87,6 +87,7 @@ void setSwings(const Case& c, KnownValues& known) {
         return std::isnan(count) ? count : ref.columns() == 1 || count == 1;
     };
     known.set("swinging", wide, "one_swings", isOne(wide), "still", still, "one_moves", isOne(still),
+              "one_right_sine", sines.low == sines.high, "one_right_cosine", cosines.low == cosines.high,
               "right_sines_lowest", sines.low, "right_sines_highest", sines.high, "right_cosines_lowest",
               cosines.low, "right_cosines_highest", cosines.high);
 }
