@@ -198,7 +198,7 @@ constexpr ScalingNames allNames[] = {{"none", "None"},
                                      {"dynamic-ntk", "Dynamic NTK"},
                                      {"yarn", "YaRN"},
                                      {"llama3", "Llama 3"},
-                                     {"keras-dynamic", "Keras \"dynamic\""},
+                                     {"keras-dynamic", "Keras “dynamic”"},
                                      {"longrope", "LongRoPE"}};
 static_assert(std::size(allNames) == std::variant_size_v<RopeScalings>);
 
