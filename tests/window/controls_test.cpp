@@ -410,6 +410,9 @@ class ControlsTest : public SharedWindowTest {
         QCOMPARE(norm.text(), u"Row norm 16"_s);
         type(*window->controls().dModel()->field(), u"4096"_s);
         QVERIFY2(facts->text().endsWith(u" of 2,048"_s), qPrintable(facts->text()));
+        edit([](Scene& scene) { scene.encoding.base = 1; });
+        window->bringUpToDate();
+        QVERIFY2(facts->text().contains(u"Wavelength 6.28\n"_s), qPrintable(facts->text()));
         type(*window->controls().dModel()->field(), u"2"_s);
         QVERIFY2(facts->text().contains(u"Wavelength 6.28\n"_s), qPrintable(facts->text()));
         QVERIFY2(facts->text().endsWith(u"1 of 1 pair"_s), qPrintable(facts->text()));

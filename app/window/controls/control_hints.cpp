@@ -103,15 +103,14 @@ std::vector<FactLines::Fact> derivedFacts(const Scene& scene) {
     const WavelengthRange range = wavelengthRange(*encoding);
     const std::int64_t complete =
         pairsCompletingACycle(*encoding, static_cast<double>(scene.encoding.length));
-    const QString shortest = shortNumber(range.shortest, 3);
+    const QString shortest = shortNumber(range.shortest, 3), longest = shortNumber(range.longest, 3);
     const std::int64_t pairs = encoding->pairs();
     // The unit of longer numbers would be cut.
     constexpr std::int64_t mostWithUnit = 999;
     const QString all = pairs <= mostWithUnit ? counted(pairs, FactLines::tr("pair")) : grouped(pairs);
-    return {pairs > 1
-                ? FactLines::Fact{FactLines::tr("Wavelengths"),
-                                  shortest + u" … "_s + shortNumber(range.longest, 3)}
-                : FactLines::Fact{FactLines::tr("Wavelength"), pairs == 1 ? shortest : FactLines::tr("none")},
+    return {shortest != longest
+                ? FactLines::Fact{FactLines::tr("Wavelengths"), shortest + u" … "_s + longest}
+                : FactLines::Fact{FactLines::tr("Wavelength"), pairs > 0 ? shortest : FactLines::tr("none")},
             {FactLines::tr("Wavelengths up to L"), FactLines::tr("%1 of %2").arg(grouped(complete), all)}};
 }
 
