@@ -83,6 +83,18 @@ class BeyondTest : public QObject {
     Q_OBJECT
 
  private slots:
+    /// The last number of the distances and the text about the measurement, beside each other on a slide.
+    void numbersOfDistancesStayOffTheText() {
+        const FigureSize size = figureSize(u"slide"_s);
+        QRectF last, text;
+        for (const Text& each : textsOf(id, sceneFrom(u"length=512 d_model=64 beyond"_s), size)) {
+            if (each.text == "2,000"_L1) last = each.box.boundingRect();
+            if (each.text.startsWith("Loss by position"_L1)) text = each.box.boundingRect();
+        }
+        const double apart = text.left() - last.right();
+        QVERIFY2(!last.isEmpty() && !text.isEmpty() && apart > 4, qPrintable(QString::number(apart)));
+    }
+
     void largestOfSampledDistancesIsALowerBound() {
         QCOMPARE(briefDiameter(2, 50), u"trained max. 2.00"_s);  // nearly opposite points of a circle
         QVERIFY_CONTAINS(briefDiameter(4096, 100'001), u"trained max. ≥ "_s);

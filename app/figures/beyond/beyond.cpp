@@ -208,11 +208,16 @@ class Beyond : public ChartFigure {
         bottomAxis(m_loss)->setRange(-2, static_cast<double>(lossExperiment().evaluatedLength) + 1);
         const AxisRange losses = lossRange();
         leftAxis(m_loss)->setRange(losses.lower, losses.upper);
-        if (shown().last() > 100'000)  // the last tick's label is wider than the default margin
-            canvas().reserveRight(chart(), saturatingCast<int>(3 * style().metrics.tick));
+        reserveLastLabel();
     }
 
  private:
+    /// Keeps the label of the last tick of the distances off the chart and the text beside them.
+    void reserveLastLabel() {
+        const double tick = style().metrics.tick;
+        const double label = QFontMetricsF(style().font(tick)).horizontalAdvance(grouped(shown().last()));
+        canvas().reserveRight(chart(), saturatingCast<int>(std::ceil(label / 2 + 0.3 * tick)) - beyondGap);
+    }
     /// The axis of distances is not zoomed.
     static std::optional<View> withoutY(std::optional<View> view) {
         if (view) view->y.reset();

@@ -16,8 +16,6 @@ namespace sinescope {
 
 namespace {
 
-constexpr int gap = 8;
-
 /// The minimum sizes at which the parts can be read.
 struct MinimumSizes {
     int line;
@@ -66,14 +64,14 @@ void placeLoss(const QRect& area, const MinimumSizes& minimum, const Style& styl
 
 /// Places the clocks above the distances, or the distances alone if both do not fit.
 void placeLeft(const QRect& area, const MinimumSizes& minimum, BeyondPlaces& places) {
-    const int spare = area.height() - gap / 2 - minimum.clocksHeight - minimum.distanceHeight;
+    const int spare = area.height() - beyondGap / 2 - minimum.clocksHeight - minimum.distanceHeight;
     if (spare < 0) {
         places.distance = area;
         return;
     }
     const int upper = minimum.clocksHeight + spare * 55 / 100;
     places.clocks = QRect(area.left(), area.top(), area.width(), upper);
-    places.distance = area.adjusted(0, upper + gap / 2, 0, 0);
+    places.distance = area.adjusted(0, upper + beyondGap / 2, 0, 0);
 }
 
 /// True if charts one above the other would be flat.
@@ -83,10 +81,10 @@ bool isLow(const QRect& whole, const MinimumSizes& minimum) {
 
 bool placeInTwoColumns(const QRect& whole, const MinimumSizes& minimum, const Style& style,
                        const TextHeightCache& textHeights, BeyondPlaces& places) {
-    const int spare = whole.width() - gap - minimum.leftWidth - minimum.rightWidth;
+    const int spare = whole.width() - beyondGap - minimum.leftWidth - minimum.rightWidth;
     if (spare < 0) return false;
     const int left = std::max(minimum.leftWidth + spare * 6 / 10, whole.width() * 2 / 5);
-    placeLoss(whole.adjusted(left + gap, 0, 0, 0), minimum, style, textHeights, places);
+    placeLoss(whole.adjusted(left + beyondGap, 0, 0, 0), minimum, style, textHeights, places);
     if (places.loss.isNull()) return false;
     placeLeft(QRect(whole.left(), whole.top(), left, whole.height()), minimum, places);
     return true;
@@ -96,23 +94,23 @@ bool placeInTwoColumns(const QRect& whole, const MinimumSizes& minimum, const St
 bool placeInThreeColumns(const QRect& whole, const MinimumSizes& minimum, const Style& style,
                          const TextHeightCache& textHeights, BeyondPlaces& places) {
     const int narrow = minimum.leftWidth * 7 / 8;
-    const int spare = whole.width() - 2 * gap - 2 * narrow - minimum.rightWidth;
+    const int spare = whole.width() - 2 * beyondGap - 2 * narrow - minimum.rightWidth;
     if (!style.paper || spare < 0 || !isLow(whole, minimum)) return false;
     const int width = narrow + spare / 3;
-    placeLoss(whole.adjusted(2 * (width + gap), 0, 0, 0), minimum, style, textHeights, places);
+    placeLoss(whole.adjusted(2 * (width + beyondGap), 0, 0, 0), minimum, style, textHeights, places);
     if (places.loss.isNull()) return false;
     places.clocks = QRect(whole.left(), whole.top(), width, whole.height());
-    places.distance = places.clocks.translated(width + gap, 0);
+    places.distance = places.clocks.translated(width + beyondGap, 0);
     return true;
 }
 
 bool placeInOneColumn(const QRect& whole, const MinimumSizes& minimum, const Style& style,
                       const TextHeightCache& textHeights, BeyondPlaces& places) {
-    const int upper = minimum.clocksHeight + gap / 2 + minimum.distanceHeight;
-    const int spare = whole.height() - gap - upper - minimum.lossHeight - 3 * minimum.line;
+    const int upper = minimum.clocksHeight + beyondGap / 2 + minimum.distanceHeight;
+    const int spare = whole.height() - beyondGap - upper - minimum.lossHeight - 3 * minimum.line;
     if (spare < 0) return false;
     const int above = upper + spare * 55 / 100;
-    placeLoss(whole.adjusted(0, above + gap, 0, 0), minimum, style, textHeights, places);
+    placeLoss(whole.adjusted(0, above + beyondGap, 0, 0), minimum, style, textHeights, places);
     if (places.loss.isNull()) return false;
     placeLeft(QRect(whole.left(), whole.top(), whole.width(), above), minimum, places);
     return true;
@@ -142,9 +140,9 @@ BeyondPlaces placeBeyond(const QRect& whole, BeyondPart part, const Style& style
     // Too small for the measured part, which can be shown alone.
     if (whole.width() >= 2 * minimum.leftWidth && whole.height() < 1.4 * whole.width() &&
         isLow(whole, minimum)) {
-        const int half = (whole.width() - gap) / 2;
+        const int half = (whole.width() - beyondGap) / 2;
         places.clocks = QRect(whole.left(), whole.top(), half, whole.height());
-        places.distance = whole.adjusted(half + gap, 0, 0, 0);
+        places.distance = whole.adjusted(half + beyondGap, 0, 0, 0);
         return places;
     }
     placeLeft(whole, minimum, places);

@@ -15,6 +15,8 @@
 
 namespace sinescope {
 
+constexpr int beyondGap = 8;  ///< between parts, in pixels
+
 /// Returns the height of a line of notes, in pixels.
 int lineHeight(const Style& style);
 
