@@ -74,6 +74,25 @@ class TrajectoryTest : public QObject {
         QVERIFY(!view->dataAt(QPointF(chart.center().x(), chart.top() - 2)));
     }
 
+    /// At d_model 8 the first component follows the slow pairs, the others turn with the fastest.
+    void slowComponentIsSeenThroughFastOnes() {
+        const Scene scene = sceneOf(1000, 8);
+        const auto view = viewOf(u"trajectory"_s, scene, screenStyle(scene.style));
+        const QImage image = pictureOf(*view, scene, {900, 500});
+        const QColor color = screenStyle(scene.style).line(0);
+        int width = 0, seen = 0;
+        for (int x = 0; x < image.width(); ++x) {
+            int inColumn = 0;
+            for (int y = 0; y < image.height(); ++y) {
+                if (!view->dataAt(QPointF(x, y))) continue;
+                inColumn = std::max(inColumn, QColor(image.pixel(x, y)) == color ? 2 : 1);
+            }
+            width += inColumn > 0 ? 1 : 0;
+            seen += inColumn > 1 ? 1 : 0;
+        }
+        QVERIFY2(width > 100 && seen > 0.8 * width, qPrintable(u"%1 of %2"_s.arg(seen).arg(width)));
+    }
+
     void lengthWithinMeasuresCurveInsideBox() {
         const QRectF box(10, 10, 40, 20);
         QVERIFY(isNear(lengthWithin(box, {{0, 20}, {100, 20}}), 40, 13));  // an eighth of a piece

@@ -110,18 +110,13 @@ void SpacePainting::paintCurve() {
     }
 }
 
-void drawPositions(QCPPainter& painter, const Trajectory& drawn, const QPolygonF& points,
-                   const Stroke& stroke, double dot, const QRectF& bounds) {
-    if (drawn.isJoined())
-        drawCurve(painter, points, stroke, bounds);
-    else
-        drawDots(painter, points, stroke.color, dot, bounds);
-}
-
 void SpacePainting::paintOther(const Trajectory& other) {
     const QPolygonF points = m_curve.seen(other);
-    drawPositions(m_painter, other, points, {m_style.palette.secondary, m_style.metrics.thinLine, {4, 3}},
-                  0.5 * m_style.metrics.marker, m_curve.bounds);
+    const QColor color = m_style.palette.secondary;
+    if (other.isJoined())
+        drawCurve(m_painter, points, {color, m_style.metrics.thinLine, {4, 3}}, m_curve.bounds);
+    else
+        drawDots(m_painter, points, color, 0.5 * m_style.metrics.marker, m_curve.bounds);
     drawDots(m_painter, points.mid(0, 1), m_style.palette.secondary, m_style.metrics.marker, m_curve.bounds);
 }
 

@@ -50,10 +50,6 @@ TurningExtent extentOf(const Trajectory& curve, const TrajectoryOptions& options
 /// Returns the ring around a position of the curve.
 QRectF ringAround(const QPointF& at, const Style& style);
 
-/// Draws positions as a curve, or as dots of a diameter if they are too far apart to be joined.
-void drawPositions(QCPPainter& painter, const Trajectory& drawn, const QPolygonF& points,
-                   const Stroke& stroke, double dot, const QRectF& bounds);
-
 class SpacePainting {
  public:
     SpacePainting(QCPPainter& painter, const Style& style, const CurveInSpace& curve,
