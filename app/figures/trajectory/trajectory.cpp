@@ -6,6 +6,7 @@
 #include "app/figures/kinds.h"
 #include "app/figures/trajectory/edits.h"
 #include "app/figures/trajectory/layout.h"
+#include "app/figures/trajectory/lines.h"
 #include "app/figures/trajectory/model.h"
 #include "app/figures/trajectory/space.h"
 #include "app/plot/arranged_layout.h"
@@ -18,7 +19,6 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/style/pen.h"
-#include "core/numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -283,83 +283,12 @@ class TrajectoryView : public ChartFigure {
         return lines / std::max(1.0, both - lines);
     }
 
-    QPolygonF pointsOf(const Trajectory& drawn, std::size_t component) const {
-        QPolygonF points;
-        for (std::size_t k = 0; k < drawn.points.size(); ++k)
-            points << pointIn(chart(), drawn.positions[k], drawn.points[k][component]);
-        return points;
-    }
-
-    /// Paints a component as a line, or as dots of a diameter if positions are too far apart to be joined.
-    void paintLine(QCPPainter& painter, const Trajectory& drawn, std::size_t component, const Stroke& stroke,
-                   double dot) {
-        const QPolygonF points = pointsOf(drawn, component);
-        if (drawn.isJoined())
-            drawCurve(painter, points, stroke, chart()->rect());
-        else
-            drawDots(painter, points, stroke.color, dot, chart()->rect());
-    }
-
-    /// The number of waves of a component: half its changes of sign.
-    static std::int64_t wavesOf(const Trajectory& drawn, std::size_t component) {
-        std::int64_t changes = 0;
-        for (std::size_t k = 1; k < drawn.points.size(); ++k)
-            changes += (drawn.points[k - 1][component] < 0) != (drawn.points[k][component] < 0) ? 1 : 0;
-        return changes / 2;
-    }
-
-    /// True if a component oscillates too fast for a line.
-    bool isBand(const Trajectory& drawn, std::size_t component) const {
-        constexpr double narrowest = 8;  // pixels of a wave
-        const auto waves = static_cast<double>(wavesOf(drawn, component));
-        const double width =
-            xPixel(chart(), drawn.positions.back()) - xPixel(chart(), drawn.positions.front());
-        return drawn.isJoined() && waves * narrowest > width;
-    }
-
-    /// Paints the lowest and the highest value of every two waves.
-    void paintBand(QCPPainter& painter, const Trajectory& drawn, std::size_t component,
-                   const Stroke& stroke) {
-        const auto count = static_cast<std::size_t>(std::max<std::int64_t>(1, wavesOf(drawn, component) / 2));
-        std::vector<Extremes> parts(count, {nan, nan});
-        for (std::size_t k = 0; k < drawn.points.size(); ++k)
-            parts[k * count / drawn.points.size()].include(drawn.points[k][component]);
-        drawEnvelope(
-            painter, parts, xPixel(chart(), drawn.positions.front()), xPixel(chart(), drawn.positions.back()),
-            [this](double value) { return yPixel(chart(), value); }, stroke);
-    }
-
     void paintCurves(QCPPainter& painter) {
-        if (hasFrozen()) paintFrozenLines(painter);
-        const Trajectory& drawn = shown().trajectory();
-        const QRectF area = chart()->rect();
-        const double apart = area.width() / xAxis()->range().size();
-        std::vector<std::size_t> lines, bands;
-        for (std::size_t c = 0; c < static_cast<std::size_t>(shown().shown()); ++c)
-            if (!isHidden(TrajectoryModel::name(static_cast<std::int64_t>(c))))
-                (isBand(drawn, c) ? bands : lines).push_back(c);
-        for (std::size_t k = 0; k < bands.size(); ++k) {
-            Stroke stroke{style().line(bands[k]), style().metrics.line};
-            stroke.share = {static_cast<int>(k), static_cast<int>(bands.size())};
-            stroke.band *= static_cast<float>(bands.size());
-            paintBand(painter, drawn, bands[k], stroke);
-        }
-        for (const std::size_t c : lines) {
-            paintLine(painter, drawn, c, {style().line(c), style().metrics.line, Style::dash(c)},
-                      0.5 * style().metrics.marker);
-            if (apart > 1.6 * style().metrics.marker)
-                drawDots(painter, pointsOf(drawn, c), style().line(c), 0.8 * style().metrics.marker, area);
-        }
-    }
-
-    /// Paints A's lines in the colours of their components, dashed like its curve in space.
-    void paintFrozenLines(QCPPainter& painter) {
-        const Trajectory& drawn = *shown().frozen();
-        for (std::size_t c = 0; c < static_cast<std::size_t>(shown().shown()); ++c) {
-            if (isHidden(TrajectoryModel::name(static_cast<std::int64_t>(c)))) continue;
-            paintLine(painter, drawn, c, {withAlpha(style().line(c), 0.6F), style().metrics.thinLine, {4, 3}},
-                      0.4 * style().metrics.marker);
-        }
+        std::vector<std::size_t> visible;
+        for (std::int64_t c = 0; c < shown().shown(); ++c)
+            if (!isHidden(TrajectoryModel::name(c))) visible.push_back(static_cast<std::size_t>(c));
+        if (hasFrozen()) ComponentLines(painter, style(), chart(), *shown().frozen()).paintFrozen(visible);
+        if (!visible.empty()) ComponentLines(painter, style(), chart(), shown().trajectory()).paint(visible);
     }
 
     void paintSpaceTexts(QCPPainter& painter, const CurveInSpace& curve, bool isSinusoid) {
