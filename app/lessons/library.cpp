@@ -83,12 +83,6 @@ Lesson shippedLesson(const QString& id, const FigureCatalog& catalog) {
     return readLesson(shippedLessonText(id), lessonContext(catalog, folder));
 }
 
-double Track::minutes() const {
-    double sum = 0;
-    for (const Entry& entry : entries) sum += entry.minutes;
-    return sum;
-}
-
 std::vector<Track> readTracks(const QByteArray& bytes, std::vector<LessonProblem>& problems) {
     std::vector<Track> found;
     for (const TextBlock& block : textBlocks(QString::fromUtf8(bytes))) {

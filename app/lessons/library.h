@@ -34,7 +34,6 @@ struct Track {
     QString title;  ///< "15 minutes"
     QString text;
     std::vector<Entry> entries;
-    double minutes() const;
     friend bool operator==(const Track&, const Track&) = default;
 };
 

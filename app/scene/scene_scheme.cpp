@@ -155,10 +155,6 @@ std::int64_t headCount(const Scene& scene) {
     return headCount(scene.scheme);
 }
 
-Vector rotationAngles(const Scene& scene, double position) {
-    return rotationAngles(schemeOf(scene), position);
-}
-
 std::optional<std::int64_t> lastCountedPosition(const Scene& scene) {
     const auto* rope = rotationIn(scene.scheme);
     const std::optional<std::int64_t> last = rope ? lastCountedPosition(*rope) : std::nullopt;

@@ -63,9 +63,6 @@ std::shared_ptr<const InputMatrix> inputRows(const Scene& scene);
 /// Number of heads that differ; 1 for schemes of the input.
 std::int64_t headCount(const Scene& scene);
 
-/// Returns the angle in radians by which each pair is rotated at a position, full turns included.
-Vector rotationAngles(const Scene& scene, double position);
-
 /// Returns the last position that the scheme's rotation counts, if the sequence goes on past it.
 std::optional<std::int64_t> lastCountedPosition(const Scene& scene);
 

@@ -16,6 +16,7 @@
 #include "tests/contains.h"
 #include "tests/dialogs/shown_window.h"
 #include "tests/files.h"
+#include "tests/label_text.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>
@@ -320,7 +321,7 @@ class ClipboardTest : public QObject {
         window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 555; }});
         QVERIFY(dialog->text().contains(u"555"_s));
         QVERIFY(!dialog->save(u"/no/such/folder/a.cpp"_s));
-        QVERIFY(dialog->sentence().contains(u"/no/such/folder"_s));
+        QVERIFY(labelText(*dialog, "codeSentence").contains(u"/no/such/folder"_s));
     }
 
     /// Must be the last case, because this program's folder is removed with the temporary one.

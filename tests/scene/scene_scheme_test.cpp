@@ -413,7 +413,7 @@ class SceneSchemeTest : public QObject {
         QCOMPARE(inputRows(sinusoid)->value(3, 6), encodingOf(sinusoid)->value(10, 6));
         // Slopes of 8 heads are 1/2, 1/4 ... (Press et al. 2022).
         QCOMPARE(scoreBias(schemeOf(sceneOf(u"alibi"_s)), {}, 1, 7, 4), -0.75);
-        const Vector angles = rotationAngles(sceneOf(u"rope"_s), 10);
+        const Vector angles = rotationAngles(schemeOf(sceneOf(u"rope"_s)), 10);
         QCOMPARE(angles.size(), 64);
         QCOMPARE(angles(1), 10 * std::pow(10000, -2.0 / 128));
         QVERIFY(entryOf(sceneOf(u"none"_s)) == Entry::Nowhere);

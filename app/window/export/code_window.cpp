@@ -62,6 +62,7 @@ CodeWindow::CodeWindow(const Document& document, QWidget* parent)
     m_text->setLineWrapMode(QPlainTextEdit::WidgetWidth);
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->setAccessibleName(tr("Code"));
+    m_sentence->setObjectName(u"codeSentence"_s);
     m_sentence->setWordWrap(true);
     auto* copyButton = styledButton<QPushButton>(this, "primary", tr("&Copy all"));
     auto* saveButton = styledButton<QPushButton>(this, "flat", tr("&Save as ..."));
@@ -123,10 +124,6 @@ QString CodeWindow::text() {
     if (m_isPending) showText(codeOrReason(m_document.scene(), languageOf(*m_tabs).language, m_figure));
     m_isPending = false;
     return m_text->toPlainText();
-}
-
-QString CodeWindow::sentence() const {
-    return m_sentence->text();
 }
 
 void CodeWindow::copy() {

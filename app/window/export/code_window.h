@@ -29,7 +29,6 @@ class CodeWindow : public QDialog {
     void copy();
     /// Saves the text; on failure shows the reason beside the buttons and returns false.
     bool save(const QString& path);
-    QString sentence() const;
 
  private:
     void showCode();

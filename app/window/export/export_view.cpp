@@ -329,10 +329,6 @@ void ExportView::showSize(const QString& bytes) {
     m_bytes->setText(bytes);
 }
 
-QString ExportView::bytes() const {
-    return m_bytes->isHidden() ? QString() : m_bytes->text().trimmed();
-}
-
 QString ExportView::warning() const {
     return hasStyleClass(*m_contrast, "warning") ? m_contrast->text() : QString();
 }

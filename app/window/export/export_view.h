@@ -44,7 +44,6 @@ class ExportView : public QWidget {
 
     ExportPreview& preview() { return *m_preview; }
     /// "about 4 MB"; empty unless it is an animation.
-    QString bytes() const;
     /// Lists what is illegible; empty if everything is legible.
     QString warning() const;
 

@@ -176,10 +176,6 @@ void HelpWindow::resizeEvent(QResizeEvent* event) {
     fitList();
 }
 
-QString HelpWindow::page() const {
-    return m_page->toPlainText();
-}
-
 /// The arrow keys move in the list while the user types.
 bool HelpWindow::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::KeyPress) {

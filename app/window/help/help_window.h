@@ -25,7 +25,6 @@ class HelpWindow : public QDialog {
 
     QLineEdit* search() const { return m_search; }
     QListWidget* list() const { return m_list; }
-    QString page() const;
 
  signals:
     /// Emitted with the target of a clicked link, "lesson:12-rotation#2" or "concept:shift".

@@ -57,6 +57,7 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
       m_error(new ErrorLabel(this)) {
     makeCard(*this, "playBar");
     setAccessibleName(tr("Play a control"));
+    m_error->setObjectName(u"playError"_s);
     buildTransport();
     m_settings = new AnimationForm(AnimationForm::Shape::Row, this);
     m_close = makeButton(u"closePlayBar"_s, Glyph::Close, tr("Close the play bar (Esc)"));
@@ -190,10 +191,6 @@ void PlayBar::closeBar() {
     m_player.pause();
     hide();
     emit closed();
-}
-
-QString PlayBar::invalidReason() const {
-    return m_error->wholeText();
 }
 
 void PlayBar::showError(const QString& sentence) {

@@ -38,8 +38,6 @@ class PlayBar : public LazyWidget {
     void playOn(const QString& link);
     /// Pauses and hides it; emits closed() so that the focus is moved elsewhere.
     void closeBar();
-    /// Returns what failed; empty if nothing did.
-    QString invalidReason() const;
 
     QSize minimumSizeHint() const override;
 
