@@ -76,6 +76,9 @@ class Stage : public QObject {
     QList<QPair<QString, QString>> questionKeys() const;
     QList<QPair<QString, QString>> toolKeys() const;
     bool takeKey(const QKeyEvent& event);
+    /// Takes a letter, 0 = A, as a vote while a poll is open. A to E are refused as votes at other times; B
+    /// is left to blank the screen until a letter was taken.
+    bool takeLetter(int letter);
     bool takeQuestionKey(const QKeyEvent& event);
     bool takeMoveKey(const QKeyEvent& event);
     void turnFigures(int pages);

@@ -225,38 +225,39 @@ bool Stage::mayUndo() const {
     return m_lecture.step() ? m_lecture.mayUndo() : m_document.undoScene() != m_before;
 }
 
-/// Letters are votes while a poll is open.
-bool Stage::takeQuestionKey(const QKeyEvent& event) {
-    if (event.key() == Qt::Key_P && m_view->bar().asks() && !isCovered()) {
-        m_view->bar().field().setFocus(Qt::ShortcutFocusReason);
-        return true;
-    }
+bool Stage::takeLetter(int letter) {
     const LessonQuestion* question = m_lecture.walk().question();
     const bool isOpen = question && isVoting();
-    const int letter = event.key() - Qt::Key_A;
     if (isOpen && letter >= 0 && letter < static_cast<int>(question->choices.size())) {
         m_lettersVote = true;
         m_lecture.vote(letter);
         return true;
     }
-    // Meant as a vote: it must not blank the screen.
-    if (letter >= 0 && letter <= Qt::Key_E - Qt::Key_A && (event.key() != Qt::Key_B || m_lettersVote)) {
-        m_lettersVote = true;
-        explainNoEffect(isOpen ? tr("%1 is not a choice of this question.").arg(QChar(u'A' + letter))
-                        : isVotable()
-                            ? tr("No vote is open: P opens one. A full stop blanks the screen.")
-                            : tr("This step has nothing to vote on. A full stop blanks the screen."));
+    const int b = Qt::Key_B - Qt::Key_A;
+    if (letter < 0 || letter > Qt::Key_E - Qt::Key_A || (letter == b && !m_lettersVote)) return false;
+    m_lettersVote = true;
+    explainNoEffect(isOpen        ? tr("%1 is not a choice of this question.").arg(QChar(u'A' + letter))
+                    : isVotable() ? tr("No vote is open: P opens one. A full stop blanks the screen.")
+                                  : tr("This step has nothing to vote on. A full stop blanks the screen."));
+    return true;
+}
+
+bool Stage::takeQuestionKey(const QKeyEvent& event) {
+    if (event.key() == Qt::Key_P && m_view->bar().asks() && !isCovered()) {
+        m_view->bar().field().setFocus(Qt::ShortcutFocusReason);
         return true;
     }
+    if (takeLetter(event.key() - Qt::Key_A)) return true;
     if (event.key() == Qt::Key_P && !m_lecture.walk().openQuestion()) {
         m_lettersVote = true;
         explainNoEffect(tr("P: this step has no open question."));
     }
+    const LessonQuestion* question = m_lecture.walk().question();
     if (!question) {
         if (event.key() == Qt::Key_R) explainNoEffect(tr("R: this step has no answer to reveal."));
         return event.key() == Qt::Key_R || event.key() == Qt::Key_P;
     }
-    if (isOpen && event.key() == Qt::Key_Backspace) {
+    if (isVoting() && event.key() == Qt::Key_Backspace) {
         m_lecture.takeVoteBack();
         return true;
     }
