@@ -320,6 +320,17 @@ class PlotToolsTest : public SharedWindowTest {
         QVERIFY(!colors());
     }
 
+    void fieldOfAColourLimitIsWithinItsFigure() {
+        open(heatmap);
+        const QSize before = window->size();
+        resizeTo(*window, {640, 400});
+        untilIdle();
+        QTest::keyClick(&surface(), Qt::Key_Return);
+        QVERIFY(editor());
+        QVERIFY(surface().rect().contains(editor()->geometry()));
+        resizeTo(*window, before);
+    }
+
     void colourLimitsAreSavedAndDescribed() {
         Scene scene;
         findFigure(scene, heatmap)->colors[u"values"_s] = {-0.25, 0.25};

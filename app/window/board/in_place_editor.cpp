@@ -76,6 +76,7 @@ void InPlaceEditor::fit() {
     place.moveCenter(centre);
     const int right = m_field.right > 0 ? saturatingCast<int>(m_field.right) : surface->width();
     place.moveLeft(std::clamp(place.left(), 0, std::max(0, right - place.width())));
+    place.moveTop(std::clamp(place.top(), 0, surface->height() - place.height()));
     m_edit->setGeometry(place);
 }
 
