@@ -118,6 +118,12 @@ class ShiftModelTest : public QObject {
         }
     }
 
+    void onlyPairHasOneClock() {
+        for (const QString& text : {modelOf(sceneOf(50, 2, 10, 4))->alternativeText(),
+                                    modelOf<SchemeClocksModel>("d_model=2 rope").alternativeText()})
+            QVERIFY2(text.startsWith(u"The clock of 1 pair, with a hand at position 10"_s), qPrintable(text));
+    }
+
     /// The largest residual of a sample is not called that of all positions.
     void residualNamesItsSample() {
         for (const std::int64_t length : {100, 100000}) {

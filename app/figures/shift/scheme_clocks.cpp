@@ -169,8 +169,7 @@ void SchemeClocksModel::setValues(Values& values, const Cursor& cursor) const {
     const std::int64_t turning =
         std::ranges::count_if(m_frequencies, [](const Frequency& each) { return each.high != 0; });
     values.set("some_turn", !m_grid && turning < pairs()).set("turning", turning);
-    values.set("pair_count", pairs())
-        .set("column", column)
+    values.set("column", column)
         .set("rows", scene().encoding.length)
         .set("residual_positions", m_residual.sampled)
         .set("served", m_residual.served)

@@ -37,6 +37,7 @@ Value ShiftClocks::residualValue(double residual) {
 void ShiftClocks::setValues(Values& values, const Cursor& /*cursor*/) const {
     values.set("of", of())
         .set("pairs", pairs() > 0)
+        .set("pair_count", pairs())
         .set("sine_only", m_options.sineOnly)
         .set("blocks", m_options.numbers && !m_options.sineOnly)
         .set("no_shift", shift() == 0)

@@ -361,8 +361,8 @@ void checkShift(const Case& c, Findings& f) {
     const double factor = std::abs(ref.factor());
     KnownValues known(c);
     known.addText("of", u"sinusoid"_s);
-    known.set("p", p, "k", k, "to", p + k, "no_shift", k == 0, "pairs", ref.pairs() > 0, "sine_only",
-              sineOnly, "sines", hasSines);
+    known.set("p", p, "k", k, "to", p + k, "no_shift", k == 0, "pairs", ref.pairs() > 0, "pair_count",
+              ref.pairs(), "sine_only", sineOnly, "sines", hasSines);
     known.set("distance", ref.distance(p, p + k), 1e-9 * factor);
     if (ref.pairs() == 0) return known.check(c, f);
     double sines = std::nan(""), both = std::nan("");
