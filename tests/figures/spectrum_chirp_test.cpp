@@ -67,6 +67,16 @@ class SpectrumFigureTest : public QObject {
         QVERIFY(model.alternativeText().contains(u"16 principal components"_s));
     }
 
+    void noPeaksAreCountedWithoutResolvedColumns() {
+        for (const int length : {4, 8}) {
+            const SpectrumModel model = modelOf<SpectrumModel>(sceneOf(length, 2));
+            QCOMPARE(factOf(model, "spectrum.resolved"), length == 4 ? 0.0 : 2.0);
+            QCOMPARE(std::ranges::any_of(model.facts(),
+                                         [](const Fact& fact) { return fact.name == "spectrum.matched"_L1; }),
+                     length == 8);
+        }
+    }
+
     void spectrumPeaksAtWavelength() {
         const SpectrumModel model = modelOf<SpectrumModel>(sceneOf(128, 2));
         SpectrumWindow window;
