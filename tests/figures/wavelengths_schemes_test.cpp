@@ -71,6 +71,14 @@ class WavelengthsSchemesTest : public QObject {
         QVERIFY(model.alternativeText().contains(u"A: from 6.283 to 62.83 positions"_s));
     }
 
+    void frozenSettingOfOnePairIsPoint() {
+        const auto model =
+            modelOf<WavelengthsModel>(withFrozen(sceneFrom("d_model=8"), sceneFrom("d_model=2")));
+        QVERIFY(model.lines().front().dots && !model.lines().front().joined);
+        QVERIFY_CONTAINS(model.alternativeText(),
+                         u"A grey point shows the frozen setting A: 6.283 positions."_s);
+    }
+
     void frozenSchemeWithoutWavelengthsIsExplained() {
         for (const char* frozen : {"alibi", "none", "index", "grid"}) {
             const Scene scene = withFrozen({}, sceneFrom(frozen));

@@ -26,6 +26,7 @@ FrozenWavelengths frozenWavelengths(const Scene& setting, const QString& unit) {
     if (!std::isfinite(frozen.ends.lowest)) return {};
     frozen.line.label.clear();
     frozen.line.color = -1;
+    frozen.line.joined = frozen.line.joined && frozen.line.values->size() > 1;  // one point is no line
     frozen.line.dots = !frozen.line.joined;
     return frozen;
 }
@@ -132,6 +133,7 @@ void WavelengthsModel::setFrozen(Values& values) const {
         values.set("frozen_scheme", schemeName(frozenSetting(scene()).scheme));
     else
         values.set("frozen_joined", frozenLine()->joined)
+            .set("frozen_points", std::ssize(*frozenLine()->values))
             .set("frozen_shortest", m_frozen->ends.lowest)
             .set("frozen_longest", m_frozen->ends.highest)
             .set("frozen_reads_alike",

@@ -171,11 +171,13 @@ void checkWavelengths(const Case& c, Findings& f) {
         known.set("selected_place", pair, "selected", length, "selected_cycles", whole(ref.rows()) / length);
     }
     if (c.scene.frozen) {
-        const Lengths frozen = lengthsOf(Reference(*c.scene.frozen));
-        known.set("frozen_shortest", frozen.shortest, "frozen_longest", frozen.longest);
+        const Reference a(*c.scene.frozen);
+        const Lengths frozen = lengthsOf(a);
+        known.set("frozen_shortest", frozen.shortest, "frozen_longest", frozen.longest, "frozen_points",
+                  a.pairs(), "frozen_joined", a.pairs() > 1);
     }
     // A range that rounds to one number is shown as that number.
-    known.leave("reads_alike frozen_reads_alike frozen_joined");
+    known.leave("reads_alike frozen_reads_alike");
     known.check(c, f);
     f.require(!isOne || ref.pairs() < 2 || ref.parameters().base == 1, c.claim);
     if (ref.pairs() == 0) return;
