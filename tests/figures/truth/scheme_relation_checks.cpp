@@ -144,9 +144,12 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
         f.require(claimsEqual(1e-9) || claimsEqual(1e-12), c.sentences());
         known.set("similarity.nearest", named, "similarity.nearest_distance", smallest, 1e-9 * size);
     }
-    if (c.claim.startsWith("distance explains"_L1)) {
+    if (c.claim.contains("explains"_L1)) {
         const auto message = numbersIn(
-            c.claim, u"distance explains # % of the variance in the similarity of different rows"_s);
+            c.claim,
+            measure == "distance"_L1
+                ? u"the distance of positions explains # % of the variance in the distance of their rows"_s
+                : u"distance explains # % of the variance in the similarity of different rows"_s);
         f.require(message &&
                       std::abs(message->front().toDouble() - 100 * share) <= 0.05 + 5e-3 * 100 * share &&
                       share < 1 - 1e-9,
