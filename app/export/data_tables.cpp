@@ -164,7 +164,7 @@ DataTable fittedShift(const Scene& scene) {
     const Matrix rows = matrix->block(0, std::min(size.rows, 4 * maximumFitPositions), size.columns);
     const std::vector<std::int64_t> offScale = offScaleRows(scene).places;
     const RotationFit rotation = rotationFit(rows, scene.selection.shift, offScale);
-    if (rotation.isExact())
+    if (rotation.isExact)
         return matrixTable(
             u"The rotation M of pairs of columns, P(p + k) = M P(p), k = %1, which leaves |P(p + k) - "
             "M P(p)| = %2 of |P(p + k)|%3"_s.arg(scene.selection.shift)

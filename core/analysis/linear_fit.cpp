@@ -39,6 +39,10 @@ double shareOf(double squaredError, double squaredDeviation, double squaredSize)
     return squaredError <= 1e-12 * squaredSize ? 1 : 0;
 }
 
+double deviationOf(const Matrix& rows) {
+    return (rows.rowwise() - rows.colwise().mean()).squaredNorm();
+}
+
 double relativeNorm(const Matrix& error, const Matrix& of) {
     const double norm = of.norm();
     return norm > 0 ? error.norm() / norm : 0;
@@ -77,10 +81,13 @@ LinearFit linearFit(const Matrix& inputs, const Matrix& outputs, double threshol
     decomposition.compute(inputs);
     fit.rank = decomposition.rank();
     fit.map = Eigen::MatrixXd(decomposition.solve(Eigen::MatrixXd(outputs)));
-    fit.explained =
-        shareOf((outputs - detail::product(inputs, fit.map)).squaredNorm(),
-                (outputs.rowwise() - outputs.colwise().mean()).squaredNorm(), outputs.squaredNorm());
+    fit.explained = shareOf((outputs - detail::product(inputs, fit.map)).squaredNorm(), deviationOf(outputs),
+                            outputs.squaredNorm());
     return fit;
+}
+
+bool isMet(const Matrix& rows, const Matrix& error) {
+    return shareOf(error.squaredNorm(), deviationOf(rows), rows.squaredNorm()) > 1 - 1e-12;
 }
 
 std::vector<std::int64_t> rowPairs(std::int64_t rows, std::int64_t k,
@@ -144,7 +151,9 @@ ShiftFit shiftFit(const Matrix& table, std::int64_t k, const std::vector<std::in
     const LinearFit others = linearFit(here(split.fitted, Eigen::all), there(split.fitted, Eigen::all));
     const Matrix heldOut = there(split.heldOut, Eigen::all);
     ShiftFit fit;
-    fit.residual = relativeNorm(there - detail::product(here, all.map), there);
+    const Matrix error = there - detail::product(here, all.map);
+    fit.residual = relativeNorm(error, there);
+    fit.isExact = isMet(there, error);
     fit.heldOut =
         relativeNorm(heldOut - detail::product(here(split.heldOut, Eigen::all), others.map), heldOut);
     fit.map = std::move(all.map);

@@ -33,6 +33,10 @@ struct LinearFit {
 /// both have the same number of rows, at least one.
 LinearFit linearFit(const Matrix& inputs, const Matrix& outputs, double threshold = 1e-10);
 
+/// True if the error of a fit is only rounding of the rows, in single precision at most. It is compared with
+/// what the rows vary, because beside a large offset every error is small.
+bool isMet(const Matrix& rows, const Matrix& error);
+
 /// How much of a table the sinusoidal encoding explains.
 struct SinusoidalShare {
     double heldOut = 0;  ///< R^2 at the positions that were held out: 1 - |error|^2 / |deviation from the
@@ -54,6 +58,7 @@ SinusoidalShare sinusoidalShare(const Matrix& table, const Encoding& encoding,
 struct ShiftFit {
     Matrix map;              ///< M, d x d: row p + k ~ row p M, fitted over all pairs that take part
     double residual = 0;     ///< |X_k - X M| / |X_k|, Frobenius: 0 for the sinusoid (an even d_model)
+    bool isExact = false;    ///< see isMet
     double heldOut = 0;      ///< the same of every fourth pair, by a map fitted to the others
     std::int64_t pairs = 0;  ///< pairs of rows that took part
     std::int64_t rank = 0;

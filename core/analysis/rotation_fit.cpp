@@ -69,6 +69,7 @@ RotationFit fitOfLayout(const Matrix& here, const Matrix& there, std::int64_t bl
     }
     const double size = there.norm();
     fit.residual = size > 0 ? left.norm() / size : left.norm();
+    fit.isExact = isMet(there, left);
     return fit;
 }
 
@@ -131,7 +132,7 @@ RotationFit rotationFit(const Matrix& table, std::int64_t k, const std::vector<s
         if (block % 2 == 1) continue;
         RotationFit fit = fitOfLayout(here, there, block);
         if (best.pairs.empty() || fit.residual < best.residual) best = std::move(fit);
-        if (best.isExact()) break;
+        if (best.isExact) break;
     }
     return best;
 }

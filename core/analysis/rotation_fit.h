@@ -27,8 +27,7 @@ struct RotationFit {
     std::int64_t block = 0;  ///< columns t and t + block / 2 of each block turn together
     double residual = 0;     ///< |X_k - X M| / |X_k|, Frobenius, over all pairs of rows that are k apart
     std::int64_t rows = 0;   ///< number of pairs of rows
-    /// True if the residual is only rounding of the table's values, in single precision at most.
-    bool isExact() const { return !pairs.empty() && residual < 1e-6; }
+    bool isExact = false;    ///< see isMet; false without pairs
     /// A row turned by the fitted angles.
     Vector turned(const Vector& row) const;
     /// The first `columns` rows and columns of the matrix that acts on a row as a column.

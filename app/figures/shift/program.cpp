@@ -50,7 +50,7 @@ FigureProgram TableShiftModel::program() const {
         throw failure(absence().isEmpty() ? u"Position %1 has no row."_s.arg(grouped(position() + shift()))
                                           : absence());
     const RotationFit& rotation = fit().rotation;
-    const bool isReduced = fitted().isReduced && !rotation.isExact();
+    const bool isReduced = fitted().isReduced && !rotation.isExact;
     return figureProgram(*this, u"shift_map"_s,
                          {{u"ROWS"_s, QString::number(fitted().all.rows())},
                           {u"COLUMNS_USED"_s, QString::number(fitted().all.cols())},
@@ -58,7 +58,7 @@ FigureProgram TableShiftModel::program() const {
                           {u"OFF_SCALE"_s, pythonList(fitted().offScale)},
                           {u"STRIP_LIMIT"_s, codeNumber(limit())},
                           {u"MAP_LIMIT"_s, codeNumber(mapLimit())},
-                          {u"BLOCK"_s, QString::number(rotation.isExact() ? rotation.block : 0)}});
+                          {u"BLOCK"_s, QString::number(rotation.isExact ? rotation.block : 0)}});
 }
 
 FigureProgram BiasShiftModel::program() const {

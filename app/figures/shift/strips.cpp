@@ -128,7 +128,7 @@ TableShiftModel::Fit TableShiftModel::fitOfShift() const {
     made.rowPairs = std::ssize(rowPairs(table.rows.rows(), shift(), table.offScale));
     if (!table.rows.allFinite() || made.rowPairs < minimumPairs) return made;
     made.rotation = rotationFit(table.all, shift(), table.offScale);
-    if (!made.rotation.isExact()) made.map = shiftFit(table.rows, shift(), table.offScale);
+    if (!made.rotation.isExact) made.map = shiftFit(table.rows, shift(), table.offScale);
     return made;
 }
 
@@ -140,7 +140,7 @@ const ShiftStrips::Drawn& TableShiftModel::drawn() const {
             made.map = fit().map->map.transpose();  // acts on a row as a column, like M_k
             made.strips =
                 stripsOf(fitted().rows, [&made](const Vector& row) { return Vector(made.map * row); });
-        } else if (rotation.isExact()) {
+        } else if (rotation.isExact) {
             made.map = rotation.matrix(std::min(fitted().all.cols(), maximumColumns));
             made.strips =
                 stripsOf(fitted().all, [&rotation](const Vector& row) { return rotation.turned(row); });
@@ -199,7 +199,7 @@ void TableShiftModel::setFit(Values& values) const {
     values.set("residual", percentValue(found.map->heldOut))
         .set("fitted_residual", percentValue(found.map->residual))
         .set("pairs", static_cast<std::int64_t>(found.map->pairs))
-        .set("exact", found.map->residual < 1e-6)
+        .set("exact", found.map->isExact)
         .set("interpolated", found.map->isInterpolated())
         .set("reduced", table.isReduced);
     if (table.isReduced)

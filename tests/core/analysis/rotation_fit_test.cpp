@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/analysis/rotation_fit.h"
 
+#include "core/analysis/linear_fit.h"
 #include "core/analysis/permutation_equivariance.h"
 
 #include <cmath>
@@ -17,7 +18,7 @@ TEST(RotationFit, rotationOfSinusoidalTableIsFoundInEveryLayout) {
         const Matrix table = Encoding(p).matrix();
         for (const std::int64_t k : {1, 2, -3, 0}) {
             const RotationFit found = rotationFit(table, k);
-            EXPECT_TRUE(found.isExact());
+            EXPECT_TRUE(found.isExact);
             EXPECT_LT(found.residual, 5e-16);
             EXPECT_EQ(found.rows, p.length - std::abs(k));
             // The fastest pair turns by k radians.
@@ -30,8 +31,21 @@ TEST(RotationFit, rotationOfSinusoidalTableIsFoundInEveryLayout) {
 TEST(RotationFit, singlePrecisionTablesAreRecognised) {
     const Matrix table = Encoding({.length = 200, .dModel = 64}).matrix().cast<float>().cast<double>();
     const RotationFit found = rotationFit(table, 5);
-    EXPECT_TRUE(found.isExact());
+    EXPECT_TRUE(found.isExact);
     EXPECT_GT(found.residual, 1e-9);
+}
+
+/// Beside the offset every residual is small, but no matrix shifts the rows.
+TEST(RotationFit, offsetMakesNoFitExact) {
+    for (const double offset : {0.0, 1e7, 1e9}) {
+        Matrix table(60, 4);
+        for (Eigen::Index at = 0; at < table.size(); ++at)
+            table.data()[at] = offset + std::sin(static_cast<double>(at * at));
+        EXPECT_FALSE(rotationFit(table, 2).isExact);
+        EXPECT_FALSE(shiftFit(table, 2).isExact);
+    }
+    EXPECT_TRUE(rotationFit(Matrix::Constant(60, 4, 1e9), 2).isExact);
+    EXPECT_TRUE(shiftFit(Matrix::Constant(60, 3, 1e9), 2).isExact);
 }
 
 TEST(RotationFit, turnedRowIsMatrixTimesRow) {
@@ -45,7 +59,7 @@ TEST(RotationFit, turnedRowIsMatrixTimesRow) {
 
 TEST(RotationFit, fitIsInexactForNoiseAndEmptyForOddTables) {
     const RotationFit noise = rotationFit(Lcg(3).matrix(50, 8), 2);
-    EXPECT_FALSE(noise.isExact());
+    EXPECT_FALSE(noise.isExact);
     EXPECT_GT(noise.residual, 0.5);
     EXPECT_TRUE(rotationFit(Lcg(3).matrix(50, 7), 2).pairs.empty());
     EXPECT_TRUE(rotationFit(Lcg(3).matrix(5, 8), 5).pairs.empty());
@@ -57,7 +71,7 @@ TEST(RotationFit, fitAndRankSurviveOverflowAndUnderflowOfSquares) {
         EXPECT_LT(rotationFit(table * unit, 2).residual, 1e-15) << unit;
         EXPECT_EQ(numericalRank(Lcg(1).matrix(40, 64) * unit), 40) << unit;
     }
-    EXPECT_FALSE(rotationFit(Lcg(3).matrix(50, 8) * 1e-310, 2).isExact());
+    EXPECT_FALSE(rotationFit(Lcg(3).matrix(50, 8) * 1e-310, 2).isExact);
 }
 
 // numpy.linalg.matrix_rank of the same tables.
