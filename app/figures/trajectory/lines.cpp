@@ -9,6 +9,24 @@
 
 namespace sinescope {
 
+namespace {
+
+/// The number of waves of a component: half its changes of sign.
+std::int64_t wavesOf(const Trajectory& drawn, std::size_t component) {
+    std::int64_t changes = 0;
+    for (std::size_t k = 1; k < drawn.points.size(); ++k)
+        changes += (drawn.points[k - 1][component] < 0) != (drawn.points[k][component] < 0) ? 1 : 0;
+    return changes / 2;
+}
+
+}  // namespace
+
+bool isBandIn(const QCPAxisRect* chart, const Trajectory& drawn, std::size_t component) {
+    constexpr double narrowest = 8;  // pixels of a wave
+    const double width = xPixel(chart, drawn.positions.back()) - xPixel(chart, drawn.positions.front());
+    return drawn.isJoined() && static_cast<double>(wavesOf(drawn, component)) * narrowest > width;
+}
+
 ComponentLines::ComponentLines(QCPPainter& painter, const Style& style, const QCPAxisRect* chart,
                                const Trajectory& drawn)
     : m_painter(painter), m_style(style), m_chart(chart), m_drawn(drawn) {}
@@ -20,26 +38,10 @@ QPolygonF ComponentLines::pointsOf(std::size_t component) const {
     return points;
 }
 
-/// The number of waves of a component: half its changes of sign.
-std::int64_t ComponentLines::wavesOf(std::size_t component) const {
-    std::int64_t changes = 0;
-    for (std::size_t k = 1; k < m_drawn.points.size(); ++k)
-        changes += (m_drawn.points[k - 1][component] < 0) != (m_drawn.points[k][component] < 0) ? 1 : 0;
-    return changes / 2;
-}
-
-/// True if a component oscillates too fast for a line.
-bool ComponentLines::isBand(std::size_t component) const {
-    constexpr double narrowest = 8;  // pixels of a wave
-    const double width =
-        xPixel(m_chart, m_drawn.positions.back()) - xPixel(m_chart, m_drawn.positions.front());
-    return m_drawn.isJoined() && static_cast<double>(wavesOf(component)) * narrowest > width;
-}
-
 /// Paints the lowest and the highest value of every two waves.
 void ComponentLines::paintBand(std::size_t component, const Stroke& stroke) {
     const std::size_t rows = m_drawn.points.size();
-    const auto count = static_cast<std::size_t>(std::max<std::int64_t>(1, wavesOf(component) / 2));
+    const auto count = static_cast<std::size_t>(std::max<std::int64_t>(1, wavesOf(m_drawn, component) / 2));
     std::vector<Extremes> parts(count, {nan, nan});
     for (std::size_t k = 0; k < rows; ++k) parts[k * count / rows].include(m_drawn.points[k][component]);
     drawEnvelope(
@@ -57,7 +59,7 @@ void ComponentLines::paintLine(std::size_t component, const Stroke& stroke, doub
 
 void ComponentLines::paint(const std::vector<std::size_t>& components) {
     std::vector<std::size_t> lines, bands;
-    for (const std::size_t c : components) (isBand(c) ? bands : lines).push_back(c);
+    for (const std::size_t c : components) (isBandIn(m_chart, m_drawn, c) ? bands : lines).push_back(c);
     for (std::size_t k = 0; k < bands.size(); ++k) {
         Stroke stroke{m_style.line(bands[k]), m_style.metrics.line};
         stroke.share = {static_cast<int>(k), static_cast<int>(bands.size())};

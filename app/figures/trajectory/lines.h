@@ -12,6 +12,9 @@
 
 namespace sinescope {
 
+/// True if a component oscillates too fast for a line in that chart.
+bool isBandIn(const QCPAxisRect* chart, const Trajectory& drawn, std::size_t component);
+
 class ComponentLines {
  public:
     ComponentLines(QCPPainter& painter, const Style& style, const QCPAxisRect* chart,
@@ -23,8 +26,6 @@ class ComponentLines {
 
  private:
     QPolygonF pointsOf(std::size_t component) const;
-    std::int64_t wavesOf(std::size_t component) const;
-    bool isBand(std::size_t component) const;
     void paintBand(std::size_t component, const Stroke& stroke);
     /// `dot`: the diameter of the dots if positions are not joined.
     void paintLine(std::size_t component, const Stroke& stroke, double dot);

@@ -47,7 +47,9 @@ class TrajectoryView : public ChartFigure {
         canvas().alignColorBar(m_bar, chart());
         xAxis()->setTicker(integerTicker());
         yAxis()->setTicker(valueTicker());
-        canvas().setLabel(xAxis(), u"position p"_s);
+        canvas().setLabels(xAxis(), [this] {
+            return shown().statementTexts("view_position", [this](Values& values) { setBands(values); });
+        });
         canvas().setLabels(yAxis(), [this] {
             return shown().statementTexts("view_component", [this](Values& values) {
                 values.set("view_unit", shown().trajectory().unit)
@@ -123,7 +125,13 @@ class TrajectoryView : public ChartFigure {
 
  protected:
     AxisRange wholeX() const override { return positionRange(scene()); }
-    QStringList captionSentences() const override { return {shown().statementText("off_scale")}; }
+    QStringList captionSentences() const override {
+        QStringList sentences{
+            shown().statementText("off_scale"),
+            shown().statementText("view_bands_drawn", [this](Values& values) { setBands(values); })};
+        sentences.removeAll(QString());
+        return sentences;
+    }
     AxisRange wholeY() const override { return scale(verticalScale()); }
 
     std::vector<LineLabel> labels(const QCPAxisRect*) const override {
@@ -283,10 +291,20 @@ class TrajectoryView : public ChartFigure {
         return lines / std::max(1.0, both - lines);
     }
 
-    void paintCurves(QCPPainter& painter) {
+    std::vector<std::size_t> visibleComponents() const {
         std::vector<std::size_t> visible;
         for (std::int64_t c = 0; c < shown().shown(); ++c)
             if (!isHidden(TrajectoryModel::name(c))) visible.push_back(static_cast<std::size_t>(c));
+        return visible;
+    }
+
+    void setBands(Values& values) const {
+        const auto isBand = [this](std::size_t c) { return isBandIn(chart(), shown().trajectory(), c); };
+        values.set("view_bands", std::ranges::any_of(visibleComponents(), isBand));
+    }
+
+    void paintCurves(QCPPainter& painter) {
+        const std::vector<std::size_t> visible = visibleComponents();
         if (hasFrozen()) ComponentLines(painter, style(), chart(), *shown().frozen()).paintFrozen(visible);
         if (!visible.empty()) ComponentLines(painter, style(), chart(), shown().trajectory()).paint(visible);
     }
