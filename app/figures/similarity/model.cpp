@@ -36,7 +36,7 @@ double roundedUp(double value) {
 }
 
 /// True if values of which a sample is known may well be below 0.
-bool isSmall(double lowest, double highest) {
+bool mayBeNegative(double lowest, double highest) {
     return lowest < 0.1 * (highest - lowest);
 }
 
@@ -44,7 +44,7 @@ bool isSmall(double lowest, double highest) {
 Extremes randomLimitsOf(const Projection& projection) {
     const Extremes found = projection.extremes();
     const double largest = roundedUp(1.1 * std::max(-found.lowest, found.highest));
-    return {isSmall(found.lowest, found.highest) ? -largest : 0, largest};
+    return {mayBeNegative(found.lowest, found.highest) ? -largest : 0, largest};
 }
 
 /// True if both have the same frequencies and columns; the number of rows does not affect S(k).
@@ -125,14 +125,14 @@ bool SimilarityNumbers::dotFallsToZero() const {
     const std::int64_t last = encoding->rows() - 1 + (isPlain() ? 0 : aheadBy);
     const CurveTurns found = isPlain() ? CurveTurns(turns) : curveTurns(*encoding, last, range());
     if (found.nonPositive) return *found.nonPositive <= last;
-    return isPlain() && turns.limit < last && isSmallAfter(turns.limit, last);
+    return isPlain() && turns.limit < last && mayFallToZeroAfter(turns.limit, last);
 }
 
-bool SimilarityNumbers::isSmallAfter(std::int64_t first, std::int64_t last) const {
+bool SimilarityNumbers::mayFallToZeroAfter(std::int64_t first, std::int64_t last) const {
     const std::int64_t samples = std::clamp<std::int64_t>(searchTerms / 4 / encoding->pairs(), 16, 1024);
     const double step = static_cast<double>(last - first) / static_cast<double>(samples);
     const Vector values = similarityCurve(*encoding, static_cast<double>(first), step, samples + 1, range());
-    return isSmall(values.minCoeff(), traces.back().atZero);
+    return mayBeNegative(values.minCoeff(), traces.back().atZero);
 }
 
 Extremes SimilarityNumbers::colors() const {

@@ -75,7 +75,7 @@ struct SimilarityNumbers final : SimilarityPicture {
     /// shifts are searched.
     bool dotFallsToZero() const;
     /// True if a sample of the dot products at shifts from first to last is hardly above zero.
-    bool isSmallAfter(std::int64_t first, std::int64_t last) const;
+    bool mayFallToZeroAfter(std::int64_t first, std::int64_t last) const;
     /// Returns the colour limits; for the dot product with W = I, 0 or -S(0), and S(0).
     Extremes colors() const;
 };
