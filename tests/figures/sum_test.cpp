@@ -2,17 +2,14 @@
 //
 // Tests Sum through the Figure interface: what it paints, what it rejects, and how edits change the Scene;
 // also its model and layout separately.
-#include "app/figures/sum/edits.h"
 #include "app/figures/sum/model.h"
 #include "app/figures/sum/scores_layout.h"
 #include "app/figures/sum/view.h"
-#include "app/model/experiment.h"
 #include "app/scene/literals.h"
-#include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
-#include "tests/is_near.h"
+#include "tests/figures/sum_shown.h"
 #include "tests/points.h"
 #include "tests/refusal.h"
 #include "tests/scenes.h"
@@ -24,110 +21,6 @@
 #include <set>
 
 using namespace sinescope;
-
-namespace {
-
-/// "The cat sat" with the embeddings of the article, as in the preset; with a scheme and options.
-Scene catSat(const char* scheme = "", const char* options = "") {
-    Scene scene = sceneFrom(u"length=3 d_model=4 position=1 column=0 shift=1 %1 sum %2"_s.arg(
-        QLatin1String(scheme), QLatin1String(options)));
-    scene.sentence.customEmbeddings = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1.0, 1.1, 1.2}};
-    return scene;
-}
-
-/// The Scene with a sentence of made-up words, without given embeddings.
-Scene withWords(Scene scene, int words) {
-    scene.sentence.tokens.clear();
-    for (int t = 0; t < words; ++t) scene.sentence.tokens << u"w%1"_s.arg(t);
-    scene.sentence.customEmbeddings.clear();
-    scene.encoding.length = std::max<std::int64_t>(scene.encoding.length, words);
-    clampToValid(scene);
-    return scene;
-}
-
-class Shown : public ShownFigure {
- public:
-    explicit Shown(const Scene& scene, const QSize& size = {900, 500}) : ShownFigure(u"sum"_s, scene, size) {}
-    /// Returns a point over a query and a key, or, without a key, over the query's word.
-    QPointF pointOf(std::int64_t query, std::optional<std::int64_t> key) {
-        const std::optional<std::int64_t> shift = key ? std::optional(*key - query) : std::nullopt;
-        for (const auto [x, y] : pointsOf(size(), 3))
-            if (figure().cursorAt(QPointF(x, y)) == Cursor{query, {}, shift}) return {x + 2.0, y + 2.0};
-        return {};
-    }
-
-    /// Returns the areas of a cell from left to right: in E, PE and E + PE if they are side by side.
-    std::vector<QRectF> cells(std::int64_t position, std::int64_t column) {
-        const auto at = [this](int x, int y) { return figure().cursorAt(QPointF(x, y)); };
-        const std::optional<int> line = lineOf(position);
-        std::vector<QRectF> found;
-        if (!line) return found;
-        const Cursor target{position, column, {}};
-        for (int x = 0; x < size().width(); ++x) {
-            if (at(x, *line) != target) continue;
-            const int left = x;
-            while (at(x + 1, *line) == target) ++x;
-            int top = *line;
-            int bottom = *line;
-            while (at(left, top - 1) == target) --top;
-            while (at(left, bottom + 1) == target) ++bottom;
-            found.emplace_back(left, top, x - left + 1, bottom - top + 1);
-        }
-        return found;
-    }
-    /// Returns a y at which cells of the position lie.
-    std::optional<int> lineOf(std::int64_t position) {
-        for (int y = 0; y < size().height(); y += 5)
-            for (int x = 0; x < size().width(); x += 8)
-                if (const Cursor at = figure().cursorAt(QPointF(x, y)); at.position == position && at.column)
-                    return y;
-        return {};
-    }
-    /// Returns the columns with visible cells, without repeats.
-    std::vector<std::int64_t> columns(std::int64_t position) {
-        std::vector<std::int64_t> found;
-        const int line = *lineOf(position);
-        for (int x = 0; x < size().width(); ++x)
-            if (const Cursor at = figure().cursorAt(QPointF(x, line)); at.column)
-                if (std::find(found.begin(), found.end(), *at.column) == found.end())
-                    found.push_back(*at.column);
-        return found;
-    }
-    QPointF wordPoint(int token) {
-        const auto at = cells(scene().encoding.firstPosition + token, scene().selection.column);
-        const double y = at.front().center().y();
-        for (double x = at.front().left(); x > 0; --x)
-            if (figure().handleAt({x, y})) return {x - 2, y};
-        return {};
-    }
-    std::optional<TextField> slot() {
-        TextField field = *figure().textFieldAt(wordPoint(0));
-        while (const auto next = figure().nextTextField(field, false)) {
-            if (next->text.isEmpty()) return next;
-            field = *next;
-        }
-        return {};
-    }
-    QStringList texts() {
-        Style file = screenStyle(scene().style);
-        file.showAffordances = false;
-        return wordsOf(*viewOf(u"sum"_s, scene(), file), size());
-    }
-};
-
-QString refusal(const TextField& field, const QString& typed) {
-    return sinescope::sentenceOf([&] { field.accept(typed); });
-}
-
-std::shared_ptr<const FigureModel> modelOf(const Scene& scene) {
-    return figureKind(u"sum"_s).modelOf(scene);
-}
-
-const SumScoresModel& scoresOf(const FigureModel& model) {
-    return dynamic_cast<const SumScoresModel&>(model);
-}
-
-}  // namespace
 
 class SumTest : public QObject {
     Q_OBJECT
@@ -192,155 +85,6 @@ class SumTest : public QObject {
         QVERIFY(shown.texts().contains(u"0.5403023058681398"_s));
     }
 
-    void typedTextReplacesWord() {
-        Shown shown(catSat());
-        const QPointF at = shown.wordPoint(1);
-        QVERIFY(shown.apply(shown.figure().textFieldAt(at)->accept(u"dog"_s)));
-        QCOMPARE(shown.scene().sentence.tokens[1], u"dog"_s);
-        QCOMPARE(shown.scene().sentence.customEmbeddings[1], (std::vector<double>{0.5, 0.6, 0.7, 0.8}));
-        QVERIFY(shown.apply(shown.figure().textFieldAt(at)->accept(u" big  cat "_s)));
-        QCOMPARE(shown.scene().sentence.tokens.join(' '_L1), u"The big cat sat"_s);
-        QVERIFY(shown.scene().sentence.customEmbeddings[2].empty());
-        QCOMPARE(shown.scene().sentence.customEmbeddings[3].front(), 0.9);
-        QCOMPARE(shown.scene().encoding.length, 4);
-        QVERIFY(shown.apply(shown.figure().textFieldAt(at)->accept(QString())));
-        QCOMPARE(shown.scene().sentence.tokens.join(' '_L1), u"The cat sat"_s);
-        QCOMPARE(shown.scene().sentence.customEmbeddings[2].front(), 0.9);
-    }
-
-    void wordsCanBeAppended() {
-        Shown shown(catSat());
-        QVERIFY(shown.apply(shown.slot()->accept(u"on the mat"_s)));
-        QCOMPARE(shown.scene().sentence.tokens.size(), 6);
-        QCOMPARE(shown.scene().encoding.length, 6);
-        shown.document().undo();
-        QCOMPARE(shown.scene().sentence.tokens.size(), 3);
-    }
-
-    /// A length below the number of words is accepted: the words past it are named, and have no row.
-    void wordsPastLengthAreNamedWithoutRow() {
-        Shown shown(catSat("length=2"));
-        QCOMPARE(shown.scene().encoding.length, 2);
-        const QStringList texts = shown.texts();
-        QVERIFY(texts.contains(u"cat"_s));
-        QVERIFY(!texts.contains(u"sat"_s));
-        QVERIFY_CONTAINS(texts.join('\n'_L1), u"past L: sat"_s);
-        const auto model = modelOf(shown.scene());
-        QCOMPARE(model->table().rows, 3 * 2);
-        const QString expectedText = u"The last word of the sentence is past L = 2 and has no position."_s;
-        QVERIFY(model->table().note.contains(expectedText));
-        QVERIFY(model->alternativeText().contains(expectedText));
-        QVERIFY(!model->program().text.contains(u"sat"_s));
-        // Nothing is lost: the word returns with the next position.
-        shown.apply({{}, [](Scene& next) { next.encoding.length = 3; }});
-        QVERIFY(shown.texts().contains(u"sat"_s));
-        QVERIFY(shown.texts().contains(u"1.2"_s));
-    }
-
-    void appendedWordGetsPosition() {
-        Shown shown(catSat());
-        shown.apply(appendEdit(shown.scene(), u"down"_s));
-        QCOMPARE(shown.scene().encoding.length, 4);
-        QVERIFY(shown.texts().contains(u"down"_s));
-    }
-
-    void lastWordCannotBeDeleted() {
-        Shown shown(withWords(catSat(), 1));
-        QVERIFY(!refusal(*shown.figure().textFieldAt(shown.wordPoint(0)), u"  "_s).isEmpty());
-    }
-
-    /// The + between the tables stays visible while a number with all digits is edited beside it.
-    void editorOfEmbeddingEndsWithItsTable() {
-        Shown shown(catSat());
-        const QRectF last = shown.cells(1, 3)[0], next = shown.cells(1, 0)[1];
-        const double right = shown.figure().textFieldAt(last.center())->right;
-        QVERIFY(std::abs(right - last.right()) < 5 && right < next.left() - 10);
-    }
-
-    /// 0.2961 in two decimals is 0.30 among 0.32 and 1.02, but 0.3 has one decimal.
-    void onlyNumbersThatAreNotRoundedLoseTheirZeros_data() {
-        addColumns<double, int, QString>();
-        QTest::newRow("0.5") << 0.5 << 4 << u"0.5"_s;
-        QTest::newRow("negative") << -0.5 << 2 << u"−0.5"_s;
-        QTest::newRow("whole") << 1.0 << 4 << u"1.0"_s;
-        QTest::newRow("of a file of floats") << static_cast<double>(0.3F) << 4 << u"0.3"_s;
-        QTest::newRow("two decimals") << 0.2961 << 2 << u"0.30"_s;
-        QTest::newRow("four decimals") << 0.12003 << 4 << u"0.1200"_s;
-    }
-    void onlyNumbersThatAreNotRoundedLoseTheirZeros() {
-        const auto [value, decimals, text] = thisRow<double, int, QString>();
-        QCOMPARE(sumNumber(value, decimals, true), text);
-    }
-
-    void embeddingCanBeTyped_data() {
-        addColumns<QString, double>();
-        QTest::newRow("0.5") << u"0.5"_s << 0.5;
-        QTest::newRow("point first") << u".5"_s << 0.5;
-        QTest::newRow("exponent") << u"-1e-3"_s << -0.001;
-        QTest::newRow("minus sign") << u"\u22122"_s << -2.0;
-        QTest::newRow("spaces") << u" 7 "_s << 7.0;
-    }
-    void embeddingCanBeTyped() {
-        const auto [typed, value] = thisRow<QString, double>();
-        Shown shown(catSat());
-        const QRectF cell = shown.cells(2, 3).front();
-        QVERIFY(shown.apply(shown.figure().textFieldAt(cell.center())->accept(typed)));
-        QCOMPARE(shown.scene().sentence.customEmbeddings[2][3], value);
-    }
-
-    void invalidNumberIsRejectedWithReason_data() {
-        QTest::addColumn<QString>("typed");
-        for (const char* text : {"", "abc", "0,5", "1e7", "nan", "inf", "1.2.3", "--1"})
-            QTest::newRow(*text ? text : "empty") << QString::fromUtf8(text);
-    }
-    void invalidNumberIsRejectedWithReason() {
-        QFETCH(QString, typed);
-        Shown shown(catSat());
-        const QString reason =
-            refusal(*shown.figure().textFieldAt(shown.cells(0, 0).front().center()), typed);
-        QVERIFY2(reason.endsWith('.'_L1) && reason.size() > 20, qPrintable(reason));
-    }
-
-    void positionsAndSumsCannotBeEdited() {
-        Shown shown(catSat());
-        const auto cells = shown.cells(1, 1);
-        QCOMPARE(cells.size(), 3u);
-        QVERIFY(shown.figure().textFieldAt(cells[0].center()));
-        QVERIFY(!shown.figure().textFieldAt(cells[1].center()));
-        QVERIFY(!shown.figure().textFieldAt(cells[2].center()));
-    }
-
-    void dragMovesWordAsOneUndoStep() {
-        Shown shown(catSat());
-        const QPointF from = shown.wordPoint(1);
-        const QPointF to = shown.wordPoint(2);
-        const Drag drag = shown.figure().handleAt(from)->drag;
-        // Several moves of one drag, each applied to the Scene before it.
-        for (const QPointF& at : {to, from, to}) {
-            QVERIFY(shown.document().apply(*drag(from, at)));
-            shown.refresh();
-        }
-        QCOMPARE(shown.scene().sentence.tokens.join(' '_L1), u"The sat cat"_s);
-        const FigureTable table = modelOf(shown.scene())->table();
-        const double expected[] = {1.4093, 0.1839, 0.7200, 1.7998};  // "cat" at position 2
-        for (int j = 0; j < 4; ++j) QVERIFY(isNear(numberAt(table, 8, 3 + j), expected[j], 5.1e-5));
-        shown.document().undo();
-        QCOMPARE(shown.scene(), catSat());
-    }
-
-    void keysMoveSelectionAndWord() {
-        Shown shown(catSat());
-        QVERIFY(shown.apply(*shown.figure().keyPressed(Qt::Key_Right, Qt::NoModifier)));
-        QVERIFY(shown.apply(*shown.figure().keyPressed(Qt::Key_Down, Qt::NoModifier)));
-        QCOMPARE(shown.scene().selection.column, 1);
-        QCOMPARE(shown.scene().selection.position, 2);
-        QVERIFY(shown.apply(*shown.figure().keyPressed(Qt::Key_Up, Qt::AltModifier)));
-        QCOMPARE(shown.scene().sentence.tokens.join(' '_L1), u"The sat cat"_s);
-        QCOMPARE(shown.scene().selection.position, 1);
-        QVERIFY(shown.apply(*shown.figure().keyPressed(Qt::Key_Up, Qt::AltModifier)));
-        QCOMPARE(shown.scene().sentence.tokens.join(' '_L1), u"sat The cat"_s);
-    }
-
     void cellsHaveColorOfTheirValues() {
         Scene scene = catSat();
         Shown shown(scene);
@@ -398,43 +142,12 @@ class SumTest : public QObject {
         QVERIFY(std::find(columns.begin(), columns.end(), 4) != columns.end());
     }
 
-    void clickSwitchesEmbeddingScale() {
-        Shown shown(catSat());
-        std::optional<SceneEdit> edit;
-        for (int y = 499; y > 400 && !edit; --y)
-            for (int x = 0; x < 900 && !edit; x += 3)
-                if (shown.figure().cursorAt(QPointF(x, y)).isEmpty())
-                    edit = shown.figure().clicked(QPointF(x, y));
-        QVERIFY(edit);
-        QVERIFY(shown.apply(*edit));
-        QCOMPARE(shown.scene().sentence.scale, EmbeddingScale::SqrtDModel);
-        const QStringList texts = shown.texts();
-        QVERIFY(texts.contains(u"√d·E + PE"_s));
-        for (const char* number :
-             {"1.8415", "1.7403", "1.4100", "2.59995"})  // "cat" at position 1, E times 2
-            QVERIFY2(texts.contains(QString::fromUtf8(number)), number);
-    }
-
     void exportOmitsMissingWordsAndScale() {
         Shown shown(catSat("length=20 position=10"));
         const QString all = shown.texts().join('\n'_L1);
         QVERIFY(!all.contains(u"no word"_s));
         QVERIFY(!all.contains(u"scale"_s));
         QVERIFY(all.contains(u"sat"_s));
-    }
-
-    // From a spreadsheet: numbers fill the cells starting at the one pasted over.
-    void blockOfNumbersCanBePasted() {
-        Shown shown(catSat());
-        const QPointF cell = shown.cells(1, 2).front().center();
-        QVERIFY(shown.apply(shown.figure().textFieldAt(cell)->accept(u"1.5\t-2\n3;4\n"_s)));
-        QCOMPARE(shown.scene().sentence.customEmbeddings[1], (std::vector<double>{0.5, 0.6, 1.5, -2}));
-        QCOMPARE(shown.scene().sentence.customEmbeddings[2], (std::vector<double>{0.9, 1.0, 3, 4}));
-        const auto again = [&shown] {
-            return *shown.figure().textFieldAt(shown.cells(1, 2).front().center());
-        };
-        QVERIFY(refusal(again(), u"1 2 3"_s).contains(u"2 columns"_s));
-        QVERIFY(refusal(again(), u"1\n2\n3"_s).contains(u"2 words"_s));
     }
 
     void columnWindowFollowsSelectionOrZoom() {
@@ -478,6 +191,7 @@ class SumTest : public QObject {
         QTest::newRow("1920 x 1080") << QSize(1920, 1080);
         QTest::newRow("half a slide") << QSize(864, 820);
     }
+
     void smallTablesFillHeight() {
         QFETCH(QSize, size);
         SumLayoutInput input{QRectF(QPointF(0, 0), size), screenMetrics(size), 3, 4, false, {}, 1, 2, {}};
@@ -577,152 +291,6 @@ class SumTest : public QObject {
             numbers += text.text == "0.7"_L1 ? 1 : 0;
         }
         QVERIFY2(words > 0 && numbers > 0, qPrintable(u"%1 %2"_s.arg(words).arg(numbers)));
-    }
-
-    void tabVisitsEveryField() {
-        Shown shown(withWords(catSat(), 2));
-        TextField field = *shown.figure().textFieldAt(shown.wordPoint(0));
-        int count = 1;
-        while (const auto next = shown.figure().nextTextField(field, false)) {
-            field = *next;
-            QVERIFY(++count < 30);
-        }
-        QCOMPARE(count, 2 * (1 + 4) + 2);  // words and embeddings, the field for a new word, the seed
-        QVERIFY(shown.apply(field.accept(u"11"_s)));
-        QCOMPARE(shown.scene().sentence.seed, 11u);
-        QVERIFY(!refusal(field, u"-1"_s).isEmpty());
-    }
-
-    /// A stage shows only the words of its step.
-    void addWordFieldIsHiddenWithoutNotes() {
-        for (const char* show : {"show=sum", "show=scores"})
-            for (const bool notes : {false, true}) {
-                Style style = screenStyle({});
-                style.showNotes = notes;
-                const auto view = viewOf(u"sum"_s, catSat("", show), style);
-                QCOMPARE(wordsOf(*view, {900, 500}).contains(u"+ word"_s), notes);
-            }
-    }
-
-    void overflowingScoresReportNoDifference() {
-        Scene scene = catSat("", "show=scores join=concatenate");
-        setScheme(scene, tableScheme(WeightTable(Matrix::Constant(3, 4, 1e160)), "huge"));
-        const auto model = modelOf(scene);
-        QVERIFY2(!model->alternativeText().contains(u"differ"_s), qPrintable(model->alternativeText()));
-        for (const Fact& fact : model->facts()) QVERIFY(fact.name != "sum.concatenation_error"_L1);
-    }
-
-    void freeProjectionIsOnlyForNarrowVectors() {
-        Scene scene = catSat("", "show=scores join=concatenate projection=free");
-        QVERIFY(projectionIn(scene) == SumProjection::Free);
-        scene.encoding.dModel = 512;
-        QVERIFY(projectionIn(scene) == SumProjection::Tied);
-        for (const OptionSpec& option : sumOptions().spec().options)
-            if (option.effective) QVERIFY(option.effective(scene)->reason.contains(u"512"_s));
-        QVERIFY(!std::isnan(factOf(*modelOf(scene), "sum.concatenation_error")));
-    }
-
-    void longSentencesAreTruncatedWithNotice() {
-        Scene scene = withWords(catSat("alibi"), 80);
-        scene.selection.position = 70;
-        const auto model = modelOf(scene);
-        QCOMPARE(model->table().rows, 64 * 64);
-        QVERIFY(model->table().note.contains(u"The first 64 of 80 words."_s));
-        QVERIFY(std::isnan(factOf(*model, "sum.score")));
-        QVERIFY(model->readout({})[0].value.startsWith(u"no word at position 70"_s));
-    }
-
-    void clickSelectsQueryAndKey() {
-        Shown shown(catSat("rope"));
-        QVERIFY(shown.apply(shown.figure().clicked(shown.pointOf(2, 0))));
-        QCOMPARE(shown.scene().selection.position, 2);
-        QCOMPARE(shown.scene().selection.shift, -2);
-    }
-
-    void arrowsMoveQueryAndKeyIndependently() {
-        Shown shown(catSat("alibi"));  // 1 asks 2
-        QVERIFY(shown.apply(shown.figure().keyPressed(Qt::Key_Left, {})));
-        QCOMPARE(shown.scene().selection.shift, 0);
-        QVERIFY(shown.apply(shown.figure().keyPressed(Qt::Key_Up, {})));
-        QCOMPARE(shown.scene().selection.position, 0);
-        QCOMPARE(shown.scene().selection.shift, 1);
-        QVERIFY(shown.apply(shown.figure().keyPressed(Qt::Key_End, {})));
-        QCOMPARE(shown.scene().selection.shift, 2);
-        QVERIFY(shown.apply(shown.figure().keyPressed(Qt::Key_Down, Qt::AltModifier)));
-        QCOMPARE(shown.scene().sentence.tokens.join(' '_L1), u"cat The sat"_s);
-    }
-
-    void wordsBesideScoresCanBeTypedAndDragged() {
-        Shown shown(catSat("", "show=scores"));
-        const std::optional<TextField> field = shown.figure().textFieldAt(shown.pointOf(1, {}));
-        QVERIFY(field);
-        QVERIFY(shown.apply(field->accept(u"dog"_s)));
-        QCOMPARE(shown.scene().sentence.tokens[1], u"dog"_s);
-        const QPointF from = shown.pointOf(0, {});
-        const std::optional<Handle> handle = shown.figure().handleAt(from);
-        QVERIFY(handle);
-        QVERIFY(shown.apply(handle->drag(from, shown.pointOf(2, {}))));
-        QCOMPARE(shown.scene().sentence.tokens.join(' '_L1), u"dog sat The"_s);
-        int fields = 0;
-        for (std::optional<TextField> at = shown.figure().textFieldAt(shown.pointOf(0, {})); at && fields < 9;
-             at = shown.figure().nextTextField(*at, false))
-            ++fields;
-        QCOMPARE(fields, 4);  // three words and the field for another
-    }
-
-    void hundredWordsArePaintedForEveryEntry() {
-        for (const char* id : {"sinusoidal", "t5", "rope", "none"})
-            for (const char* show : {"show=sum", "show=scores"}) {
-                const Scene scene = withWords(catSat(id, show), 100);
-                QVERIFY2(wordsOf(Shown(scene, {300, 200}).figure(), {300, 200}).size() > 1, id);
-            }
-    }
-
-    void maskedCellsSaySo() {
-        Scene scene = catSat("alibi", "show=scores");
-        QSize size(960, 540);
-        const auto count = [&](const QString& word) {
-            return wordsOf(Shown(scene, size).figure(), size).count(word);
-        };
-        QCOMPARE(count(u"masked"_s), 0);
-        std::get<AlibiScheme>(scene.scheme).causal = true;
-        QCOMPARE(count(u"masked"_s), 6);  // three in the biases, three in the scores
-        scene.sentence.tokens = {u"The"_s, u"cat"_s, u"sat"_s, u"on"_s, u"the"_s, u"mat"_s};
-        scene.encoding.length = 6;
-        size = {640, 360};
-        QCOMPARE(count(u"masked"_s), 0);
-        QCOMPARE(count(u"−∞"_s), 30);  // in narrow cells
-    }
-
-    /// YaRN as in KerasHub stops counting: the claim of a rotation is false if a word stands past that.
-    void distanceDoesNotDecidePastLastCountedPosition() {
-        Scene scene = catSat("rope", "show=scores");
-        for (const std::int64_t counted : {1, 2}) {
-            std::get<RopeScheme>(scene.scheme).scaling =
-                YarnScaling{.originalLength = counted, .asInKerasHub = true};
-            QCOMPARE(modelOf(scene)->claim().contains(u"past 1: distance alone does not decide"_s),
-                     counted == 1);
-        }
-    }
-
-    /// If there is space, the cells have numbers; no table leaves the figure.
-    void tablesStayInsideFigureWithoutOverlap() {
-        for (const QSize& size : {QSize(480, 320), QSize(960, 540), QSize(1900, 1000)}) {
-            const auto model = modelOf(catSat("", "show=scores"));
-            const Style style = panelStyle(size);
-            const QRectF area(QPointF(0, 0), QSizeF(size));
-            const ScoresLayout layout = scoresLayout(scoresOf(*model), style, area);
-            QVERIFY(layout.font >= style.metrics.small);
-            for (std::size_t k = 0; k < 5; ++k) {
-                QVERIFY(area.contains(layout.cell(k, 0, 0)));
-                QVERIFY(area.contains(layout.cell(k, 2, 2)));
-                QVERIFY(area.contains(layout.title(k)));
-                for (std::size_t other = 0; other < k; ++other)
-                    QVERIFY(!(layout.title(k) | layout.cell(k, 2, 2))
-                                 .intersects(layout.title(other) | layout.cell(other, 2, 2)));
-            }
-            for (const QRectF& note : layout.notes) QVERIFY(note.top() >= layout.cell(4, 2, 2).bottom());
-        }
     }
 };
 
