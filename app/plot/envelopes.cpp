@@ -108,7 +108,8 @@ std::vector<bool> linesAmong(const std::vector<Bar>& bars, double width) {
 
 /// The middle of an envelope where it is a line; NaN elsewhere.
 QPolygonF lineWithin(const std::vector<Bar>& bars, double left, double step, double width) {
-    const std::size_t each = std::max<std::size_t>(1, saturatingCast<std::size_t>(std::round(1 / step)));
+    const auto count = static_cast<double>(bars.size());
+    const auto each = saturatingCast<std::size_t>(std::min(std::max(1.0, std::round(1 / step)), count));
     const std::vector<bool> isLine = linesAmong(joined(bars, each), width);
     QPolygonF line;
     line.reserve(static_cast<qsizetype>(bars.size()));

@@ -24,7 +24,8 @@ std::int64_t wavesOf(const Trajectory& drawn, std::size_t component) {
 bool isBandIn(const QCPAxisRect* chart, const Trajectory& drawn, std::size_t component) {
     constexpr double narrowest = 8;  // pixels of a wave
     const double width = xPixel(chart, drawn.positions.back()) - xPixel(chart, drawn.positions.front());
-    return drawn.isJoined() && static_cast<double>(wavesOf(drawn, component)) * narrowest > width;
+    const auto waves = static_cast<double>(wavesOf(drawn, component));
+    return drawn.isJoined() && width > narrowest && waves * narrowest > width;
 }
 
 ComponentLines::ComponentLines(QCPPainter& painter, const Style& style, const QCPAxisRect* chart,
