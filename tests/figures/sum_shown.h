@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A shown figure of Sum, with its words, cells and fields.
 #pragma once
 
 #include "app/figures/sum/model.h"

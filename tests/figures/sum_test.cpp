@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Tests Sum through the Figure interface: what it paints, what it rejects, and how edits change the Scene;
-// also its model and layout separately.
+// Tests the tables of Sum through the Figure interface, and its layout.
 #include "app/figures/sum/model.h"
 #include "app/figures/sum/scores_layout.h"
 #include "app/figures/sum/view.h"
