@@ -25,7 +25,8 @@ std::vector<ColumnRole> rolesOf(std::int64_t columns, const RoleOf& roleOf) {
     return roles;
 }
 
-/// True if x² + y² is the same number in all pairs from row `from` on, and a row differs from the first one.
+/// True if x² + y² is the same number in all pairs from row `from` on, and a pair turns: its values change,
+/// by more than the tolerance and not only in sign.
 bool arePairs(const Matrix& values, std::int64_t from, RopePairs pairs) {
     const std::int64_t count = values.cols() / 2;
     const std::int64_t step = std::max<std::int64_t>(1, (values.rows() - from) / rowsRead);
@@ -38,7 +39,8 @@ bool arePairs(const Matrix& values, std::int64_t from, RopePairs pairs) {
     if (!(first > 0)) return false;
     bool varies = false;
     for (std::int64_t row = from; row < values.rows(); row += step) {
-        varies = varies || values.row(row) != values.row(from);
+        varies = varies || (values.row(row).cwiseAbs() - values.row(from).cwiseAbs()).cwiseAbs().maxCoeff() >
+                               agreement * first;
         for (std::int64_t pair = 0; pair < count; ++pair)
             if (!(std::abs(square(row, pair) - first) <= agreement * first)) return false;
     }

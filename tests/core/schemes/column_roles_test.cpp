@@ -66,6 +66,11 @@ TEST(ColumnRoles, rolesAreFoundInSinusoidalTable) {
     EXPECT_TRUE(columnRoles(TableScheme{}).empty());
     // Equal rows turn no pair.
     EXPECT_TRUE(columnRoles(tableScheme(WeightTable(Matrix::Constant(20, 8, 0.7)), "t")).empty());
+    // Nor do rows that differ little from one number, or only in sign.
+    const Matrix noise = seededTable("t", 20, 8, 1).values();
+    const Matrix nearOne = 1 + 1e-4 * noise.array(), signs = noise.cwiseSign();
+    for (const Matrix& each : {nearOne, signs})
+        EXPECT_TRUE(columnRoles(tableScheme(WeightTable(each), "t")).empty());
 }
 
 TEST(ColumnRoles, rolesMapBackToColumns) {
