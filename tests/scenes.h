@@ -19,7 +19,7 @@ namespace sinescope {
 ///     length=50 d_model=8 alibi heads=12 causal=on head=3 similarity maps=patch
 /// First settings by their names in a session file, then the id of a scheme with its parameters, then the
 /// open figures, each with its options. A number in quotes is a text: components='2'. Clamped to valid
-/// values. Ends the program if a name is unknown.
+/// values. Ends the program if a setting or its value is unknown.
 class SceneText {
  public:
     explicit SceneText(const QString& text) {
@@ -46,32 +46,41 @@ class SceneText {
             !setIn(m_scene.encoding, encodingChoices(), name, value) &&
             !setIn(m_scene.selection, selectionNumbers(), name, value) &&
             !setIn(m_scene.sentence, sentenceChoices(), name, value) && !setPins(name, value))
-            qFatal("A Scene has no \"%s\".", qPrintable(name));
+            qFatal("A Scene has no \"%s=%s\".", qPrintable(name), qPrintable(value));
     }
 
-    /// False if the table has no such parameter.
+    /// False if the table has no such parameter, or that has no such value.
     template <typename Owner, typename Parameter>
     static bool setIn(Owner& owner, const std::vector<Parameter>& table, const QString& name,
                       const QString& value) {
         const auto parameter = std::ranges::find(table, name, &Parameter::id);
         if (parameter == table.end()) return false;
-        if constexpr (requires { parameter->ids; })
+        if constexpr (requires { parameter->ids; }) {
+            if (!parameter->ids.contains(value)) return false;
             parameter->set(owner, value);
-        else
-            parameter->set(owner, parseNumber(value).value());
+        } else {
+            const std::optional<double> number = parseNumber(value);
+            if (!number) return false;
+            parameter->set(owner, *number);
+        }
         return true;
     }
 
     bool setOfScheme(const QString& name, const QString& value) {
         for (const SchemeParameter& parameter : infoOf(m_scene.scheme).parameters) {
             if (name != QLatin1String(parameter.id)) continue;
-            double number = jsonOf(value).toVariant().toDouble();
-            for (std::size_t k = 0; k < parameter.choices.size(); ++k)
-                if (value == QLatin1String(parameter.choices[k].id)) number = static_cast<double>(k);
-            parameter.set(m_scene.scheme, number);
-            return true;
+            const std::optional<double> number = numberOf(parameter, value);
+            if (number) parameter.set(m_scene.scheme, *number);
+            return number.has_value();
         }
         return false;
+    }
+
+    static std::optional<double> numberOf(const SchemeParameter& parameter, const QString& value) {
+        for (std::size_t k = 0; k < parameter.choices.size(); ++k)
+            if (value == QLatin1String(parameter.choices[k].id)) return static_cast<double>(k);
+        if (value == "on"_L1 || value == "off"_L1) return value == "on"_L1 ? 1 : 0;
+        return parameter.choices.empty() ? parseNumber(value) : std::nullopt;
     }
 
     bool setPins(const QString& name, const QString& list) {

@@ -225,7 +225,7 @@ class SumEditsTest : public QObject {
 
     /// A stage shows only the words of its step.
     void addWordFieldIsHiddenWithoutNotes() {
-        for (const char* show : {"show=sum", "show=scores"})
+        for (const char* show : {"show=tables", "show=scores"})
             for (const bool notes : {false, true}) {
                 Style style = screenStyle({});
                 style.showNotes = notes;

@@ -90,7 +90,7 @@ class SumScoresTest : public QObject {
 
     void hundredWordsArePaintedForEveryEntry() {
         for (const char* id : {"sinusoidal", "t5", "rope", "none"})
-            for (const char* show : {"show=sum", "show=scores"}) {
+            for (const char* show : {"show=tables", "show=scores"}) {
                 const Scene scene = withWords(catSat(id, show), 100);
                 QVERIFY2(wordsOf(Shown(scene, {300, 200}).figure(), {300, 200}).size() > 1, id);
             }
