@@ -20,6 +20,7 @@ constexpr double smallestPixels = 11;
 constexpr double raisedSize = 0.72;
 constexpr double raisedBy = 0.42;
 constexpr double highlightMargin = 3;
+constexpr double highlightSide = 0.5;  ///< left and right, where an exponent or a slash may touch it
 
 }  // namespace
 
@@ -120,8 +121,8 @@ void TypesetLabel::paintEvent(QPaintEvent*) {
     painter.setPen(Qt::NoPen);
     for (std::size_t k = 0; k < m_line.size(); ++k) {
         if (!isHighlighted(m_line[k])) continue;
-        // One background for a term with its exponent; an exponent of another term touches its right edge.
-        const double left = at.edges[k] - 1.5;
+        // One background for a term with its exponent.
+        const double left = at.edges[k] - highlightSide;
         double top = height(), bottom = 0;
         for (; k < m_line.size() && isHighlighted(m_line[k]); ++k) {
             const double base = baseOf(m_line[k]);
@@ -130,7 +131,7 @@ void TypesetLabel::paintEvent(QPaintEvent*) {
             bottom = std::max(bottom, base + 2 * highlightMargin);
         }
         painter.setBrush(style.palette.term(*m_highlighted));
-        painter.drawRoundedRect(QRectF(QPointF(left, top), QPointF(at.edges[k] + 0.5, bottom)),
+        painter.drawRoundedRect(QRectF(QPointF(left, top), QPointF(at.edges[k] + highlightSide, bottom)),
                                 highlightMargin, highlightMargin);
     }
     for (std::size_t k = 0; k < m_line.size(); ++k) {
