@@ -61,8 +61,9 @@ class Adapter {
         fitSelection();
         fitSentence();
         if (m_patch.contains(figuresKey) && !m_patch.contains(arrangementKey)) {
-            const auto count = m_scene.value(figuresKey).toArray().size();
-            m_scene[arrangementKey] = QJsonObject{{u"columns"_s, std::clamp<qint64>(count, 1, 2)}};
+            // Beside the lesson, two figures side by side would be higher than wide.
+            const bool areMany = m_scene.value(figuresKey).toArray().size() > 2;
+            m_scene[arrangementKey] = QJsonObject{{u"columns"_s, areMany ? 2 : 1}};
         }
     }
 

@@ -75,12 +75,14 @@ class ScenePatchTest : public QObject {
         QVERIFY(!patch(before, R"({"frozen": null})").frozen);
     }
 
-    void patchedFiguresReplaceOldOnesSideBySide() {
+    void patchedFiguresReplaceOldOnesAndAreArranged() {
         const Scene after = patch(Scene(), R"({"figures": [{"id": "chirp"}]})");
         QCOMPARE(after.figures.size(), std::size_t{1});
         QCOMPARE(after.figures[0].id, u"chirp"_s);
         QCOMPARE(after.arrangement.columns, 1);
-        QCOMPARE(patch(after, R"({"figures": [{"id": "sum"}, {"id": "chirp"}]})").arrangement.columns, 2);
+        QCOMPARE(patch(after, R"({"figures": [{"id": "sum"}, {"id": "chirp"}]})").arrangement.columns, 1);
+        const char* three = R"({"figures": [{"id": "sum"}, {"id": "chirp"}, {"id": "heatmap"}]})";
+        QCOMPARE(patch(after, three).arrangement.columns, 2);
     }
 
     void removedFigureIsNoLongerMaximized() {
