@@ -156,7 +156,8 @@ void SpeakerView::placeTall() {
     const QRect area = rect().adjusted(edge, edge, -edge, -edge);
     const bool hasNext = m_lecture.isOpen();
     const int each = hasNext ? (area.width() - edge) / 2 : area.width();
-    for (const int high : {height() / (hasNext ? 3 : 2), std::min(height() / 3, each * 9 / 16)}) {
+    const int highest = height() / (hasNext ? 3 : 2), lowest = std::min(height() / 3, each * 9 / 16);
+    for (const int high : {highest, (highest + lowest) / 2, lowest}) {
         m_nowPlace = slideIn({area.topLeft(), QSize(each, high)}, slideShare());
         m_nextPlace = hasNext ? m_nowPlace.translated(m_nowPlace.width() + edge - 1, 0) : QRect();
         placeBelow(area.adjusted(0, m_nowPlace.height() + edge, 0, 0));
