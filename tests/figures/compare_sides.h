@@ -20,15 +20,15 @@ namespace sinescope {
 const QString id = u"compare"_s;
 
 /// A comparison of two sides, of a setting described in words.
-Scene comparisonScene(const QString& a, const QString& b, const QString& view = u"matrix"_s,
-                      const QString& setting = {}) {
+inline Scene comparisonScene(const QString& a, const QString& b, const QString& view = u"matrix"_s,
+                             const QString& setting = {}) {
     Scene scene = sceneFrom(u"length=50 %4 compare a=%1 b=%2 view=%3"_s.arg(a, b, view, setting));
     scene.sentence.customEmbeddings = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1.0, 1.1, 1.2}};
     return scene;
 }
 
 /// "The cat sat" in four columns: the words used to compare the family.
-Scene catSat(const QString& a, const QString& b, const QString& view, const QString& setting = {}) {
+inline Scene catSat(const QString& a, const QString& b, const QString& view, const QString& setting = {}) {
     return comparisonScene(a, b, view, u"length=200 d_model=4 "_s + setting);
 }
 
@@ -36,7 +36,7 @@ inline std::shared_ptr<const FigureModel> modelOf(const Scene& scene) {
     return figureKind(id).modelOf(scene);
 }
 
-QString valueOf(const Scene& scene, const QString& label, const Cursor& cursor = {}) {
+inline QString valueOf(const Scene& scene, const QString& label, const Cursor& cursor = {}) {
     for (const Readout& line : modelOf(scene)->readout(cursor))
         if (line.label.startsWith(label)) return line.value;
     return {};
