@@ -415,7 +415,7 @@ class StageTest : public LectureTest {
         QCOMPARE(notes.text().count(u"slowly"_s), qsizetype{200});
         QCOMPARE_LE(notes.heightForWidth(notes.width()), notes.height());
         QVERIFY(isSeen(0) && !isSeen(notes.height() - 1));
-        QVERIFY(containsText(stage().speaker()->text(), u"more notes"_s));
+        QVERIFY(containsText(labelTexts(*stage().speaker()), u"more notes"_s));
         const auto pressUntil = [&](Qt::Key key, int y) {
             for (int presses = 0; presses < 50 && !isSeen(y); ++presses)
                 QTest::keyClick(&view(), key, Qt::ControlModifier);
@@ -428,7 +428,7 @@ class StageTest : public LectureTest {
         press(Qt::Key_PageDown);
         untilIdle();
         QVERIFY(isSeen(0));
-        QVERIFY(!containsText(stage().speaker()->text(), u"more notes"_s));
+        QVERIFY(!containsText(labelTexts(*stage().speaker()), u"more notes"_s));
     }
 
     void speakerViewShowsCurrentAndNextSlide() {
