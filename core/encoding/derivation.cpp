@@ -49,15 +49,14 @@ CellDerivation describeCell(const Encoding& encoding, std::int64_t position, std
 int angleDecimals(const Encoding& encoding, const CellDerivation& cell, int valueDecimals) {
     constexpr int minimum = 3;
     constexpr int maximum = 12;
+    if (cell.angle == std::round(cell.angle)) return 0;
     const auto rounded = [](double v, int decimals) {
         const double scale = std::pow(10, decimals);
         return std::round(v * scale) / scale;
     };
     const double shown = rounded(cell.value, valueDecimals);
-    for (int decimals = 0; decimals < maximum; ++decimals) {
+    for (int decimals = minimum; decimals < maximum; ++decimals) {
         const double angle = rounded(cell.angle, decimals);
-        if (angle == cell.angle) return decimals;
-        if (decimals < minimum) continue;
         const double wave = cell.role.wave == Wave::Cosine ? std::cos(angle) : std::sin(angle);
         if (rounded(encoding.parameters().factor * wave, valueDecimals) == shown) return decimals;
     }

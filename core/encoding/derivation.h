@@ -24,9 +24,9 @@ struct CellDerivation {
 /// Throws Error if the column is out of range; any position is allowed.
 CellDerivation describeCell(const Encoding& encoding, std::int64_t position, std::int64_t column);
 
-/// The fewest decimals of the angle (all if there are fewer than 3, else 3 to 12) for which its sine or
-/// cosine, rounded to `valueDecimals`, equals the value rounded to as many, so that a calculator reproduces
-/// the displayed line.
+/// The fewest decimals of the angle (0 if it is a whole number, else 3 to 12) for which its sine or cosine,
+/// rounded to `valueDecimals`, equals the value rounded to as many, so that a calculator reproduces the
+/// displayed line.
 int angleDecimals(const Encoding& encoding, const CellDerivation& cell, int valueDecimals);
 
 /// The Euclidean norm of every row if each pair has its sine and its cosine: |f| sqrt(pairs), sqrt(d/2) for

@@ -175,7 +175,7 @@ class FormulaTest : public QObject {
     void calculationOfCellMatchesArticle() {
         const QStringList expected = {u"PE(p, 2i+1)= cos(p / n^(2i/d))"_s,
                                       u"PE(1, 3)= cos(1 / 10,000^(2·1/4))"_s, u"= cos(1 / 100)"_s,
-                                      u"= cos(0.01)"_s, u"= 0.99995"_s};
+                                      u"= cos(0.010)"_s, u"= 0.99995"_s};
         QCOMPARE(textsOf(modelOf(sceneOf(1, 3, 4))), expected);
     }
     void linesOptionLimitsLinesAndBlanksHideNumbers() {

@@ -263,6 +263,17 @@ class SimilarityFigureTest : public QObject {
         }
     }
 
+    /// In a panel, whose head has the claim.
+    void claimIsANoteUnlessTheHeadHasIt() {
+        for (const bool isInNotes : {true, false}) {
+            Style style = screenStyle({});
+            style.claimInNotes = isInNotes;
+            const QSize size(900, 600);
+            const auto view = shownView(id, sceneFrom(u"learned length=40 similarity"_s), size, style);
+            QCOMPARE(textIn(*view, size).contains(u"distance explains"_s), isInNotes);
+        }
+    }
+
     /// A longer text has more notes; those that do not fit are dropped.
     void notesDoNotShrinkMatrix() {
         const FigureSize size = figureSize(u"slide-half"_s);

@@ -202,9 +202,7 @@ class Similarity : public BarsFigure {
         m_picture = picture;
         m_map = map;
         if (changes() & Change::Style) m_leastNotes = style().leastNotes;
-        m_notesOfModel = isEmpty()
-                             ? std::vector<NoteLine>()
-                             : noteLines(style(), shown().notes(style().showSelection, style().claimInNotes));
+        m_notesOfModel = modelNotes();
         applyView();
         const AxisRange shifts = shownShifts(scene());
         m_curve.setState(state());
@@ -346,6 +344,14 @@ class Similarity : public BarsFigure {
         return {AxisRange{x, x + half}, AxisRange{y, y + half}};
     }
 
+    std::vector<NoteLine> modelNotes() const {
+        if (isEmpty()) return {};
+        std::vector<NoteLine> lines = noteLines(style(), shown().notes(style().showSelection));
+        if (!style().claimInNotes)
+            std::erase_if(lines,
+                          [claim = shown().claim()](const NoteLine& line) { return line.text == claim; });
+        return lines;
+    }
     std::vector<NoteLine> notes() const {
         if (style().paper || !style().showNotes) return {};
         return allNotes();

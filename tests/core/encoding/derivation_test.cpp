@@ -41,8 +41,6 @@ TEST(Derivation, printedAngleHasEnoughDigitsForPrintedValue) {
     EXPECT_EQ(angleDecimals(encoding, describeCell(encoding, 10, 6), 4), 4);
     EXPECT_EQ(angleDecimals(encoding, describeCell(encoding, 0, 6), 4), 0);
     EXPECT_EQ(angleDecimals(encoding, describeCell(encoding, 10, 1), 4), 0);
-    const Encoding four({.dModel = 4});  // 4 / 100
-    EXPECT_EQ(angleDecimals(four, describeCell(four, 4, 3), 4), 2);
     const Encoding large(setting(1'048'576, 512, 10000));
     for (const std::int64_t position : {1'048'575, 999'983, 524'287})
         for (const std::int64_t column : {0, 1, 6, 131, 510}) {
