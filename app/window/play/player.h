@@ -51,7 +51,8 @@ class Player : public QObject {
     /// end, or pauses it. Returns the reason if it cannot be played.
     QString playOn(const QString& link);
     void toggle() { m_playing ? pause() : play(); }
-    /// Pauses while a question or a film strip covers the figures; resume() continues if its frame is still shown.
+    /// Pauses while a question or a film strip covers the figures; resume() continues if its frame is still
+    /// shown.
     void interrupt();
     void resume();
     /// Pauses and moves by `frames`, wrapping around the ends.
