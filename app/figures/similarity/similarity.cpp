@@ -352,9 +352,15 @@ class Similarity : public BarsFigure {
                           [claim = shown().claim()](const NoteLine& line) { return line.text == claim; });
         return lines;
     }
+    /// A note wider than the figure has its first clause alone, which leaves more height to the charts.
     std::vector<NoteLine> notes() const {
         if (style().paper || !style().showNotes) return {};
-        return allNotes();
+        const QFontMetricsF metrics(style().font(style().metrics.small, QFont::Medium));
+        const double width = canvas().viewport().width() - 2 * noteMargin;
+        std::vector<NoteLine> lines = allNotes();
+        for (NoteLine& line : lines)
+            if (metrics.horizontalAdvance(line.text) > width) line.text = line.text.section(u"; "_s, 0, 0);
+        return lines;
     }
     /// In an animation the charts leave space for the notes of its other pictures.
     std::vector<NoteLine> reservedNotes() const {
