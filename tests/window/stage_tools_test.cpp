@@ -12,6 +12,7 @@
 #include "app/window/stage/end_slide.h"
 #include "app/window/stage/film_strip.h"
 #include "app/window/stage/pointer_layer.h"
+#include "app/window/stage/speaker_view.h"
 #include "stage_support.h"
 #include "tests/contains.h"
 #include "tests/is_near.h"
@@ -302,6 +303,20 @@ class StageToolsTest : public LectureTest {
             QVERIFY(!view().film().isVisible());
             QVERIFY(window->player().isPlaying());
         }
+    }
+
+    void presenterDisplaySaysWhetherKeyPlaysOrPauses() {
+        present("12-rotation", 1);
+        if (!stage().speaker()) press(Qt::Key_N);
+        while (!lecture().veiled().isEmpty()) press(Qt::Key_PageDown);
+        window->player().pause();
+        QVERIFY_CONTAINS(stage().speaker()->text(), u"play"_s);
+        QVERIFY(!stage().speaker()->text().contains(u"pause"_s));
+        press(Qt::Key_K);
+        QVERIFY(window->player().isPlaying());
+        QVERIFY_CONTAINS(stage().speaker()->text(), u"pause"_s);
+        press(Qt::Key_K);
+        QVERIFY(!stage().speaker()->text().contains(u"pause"_s));
     }
 
     void filmStripHasNoDuplicateFrames() {

@@ -29,6 +29,7 @@
 #include <QWindow>
 
 #include <algorithm>
+#include <utility>
 
 namespace sinescope {
 
@@ -158,6 +159,9 @@ void Stage::makeSpeaker() {
     m_speaker->setWindowTitle(tr("Sinescope: presenter display"));
     m_speaker->applyStyle(screenStyle(m_document.scene().style));
     m_speaker->setSince(m_since);
+    connect(&m_player, &Player::changed, m_speaker, [this, wasPlaying = m_player.isPlaying()]() mutable {
+        if (std::exchange(wasPlaying, m_player.isPlaying()) != m_player.isPlaying()) m_speaker->refresh();
+    });
     connect(&m_document, &Document::changed, m_speaker, [this](Changes changes) {
         if (changes & Change::Style) m_speaker->applyStyle(screenStyle(m_document.scene().style));
     });

@@ -147,7 +147,8 @@ QList<QPair<QString, QString>> Stage::toolKeys() const {
     const bool isEnd = m_view->end().isVisible();
     keys << qMakePair(tr("L"), tr("laser")) << qMakePair(tr("S"), tr("spotlight"));
     if (!isEnd) keys << qMakePair(tr("I"), tr("ink"));
-    if (!isEnd && !playedControl().isEmpty()) keys << qMakePair(tr("K"), tr("play"));
+    if (!isEnd && (m_player.isPlaying() || !playedControl().isEmpty()))
+        keys << qMakePair(tr("K"), m_player.isPlaying() ? tr("pause") : tr("play"));
     if (hasFilm()) keys << qMakePair(tr("F"), tr("film strip"));
     if (!isEnd && m_lecture.step() && !m_lecture.isAsTaught())
         keys << qMakePair(tr("F3"), tr("reset to step"));
