@@ -22,6 +22,15 @@ StageView& view(MainWindow& window) {
     return *stage(window).view();
 }
 
+QLabel* noteOf(MainWindow& window) {
+    return view(window).findChild<QLabel*>(u"stageNote"_s);
+}
+
+QString message(MainWindow& window) {
+    const QLabel* note = noteOf(window);
+    return note->isVisible() ? note->text() : QString();
+}
+
 bool hasTwoDisplays() {
     return QGuiApplication::screens().size() > 1;
 }

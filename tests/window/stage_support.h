@@ -11,6 +11,8 @@
 
 #include <map>
 
+class QLabel;
+
 namespace sinescope {
 
 inline Lecture& lecture(MainWindow& window) {
@@ -27,6 +29,10 @@ constexpr const char* oneDisplayPart = "one display";
 constexpr const char* largeDisplayPart = "large display";
 
 StageView& view(MainWindow& window);
+/// The temporary note above the lower edge of the stage.
+QLabel* noteOf(MainWindow& window);
+/// Its text; empty if it is hidden.
+QString message(MainWindow& window);
 bool hasTwoDisplays();
 /// True with one display of at least 1080 lines; what is the same on every display is tested only there.
 bool hasOneLargeDisplay();
