@@ -107,12 +107,16 @@ class RecoveryTest : public WindowTest {
         window->recovery().leave();
         window.reset();
         bool isUsable = false;
-        QTimer::singleShot(0, window.get(), [&] { isUsable = true; });
+        const auto watchWindow = [&] {
+            isUsable = false;
+            QMetaObject::invokeMethod(
+                window.get(), [&] { isUsable = true; }, Qt::QueuedConnection);
+        };
+        watchWindow();
         window->offerRecovery();
         QVERIFY(isUsable);
         QCOMPARE(window->recovery().left().size(), std::size_t{1});
-        isUsable = false;
-        QTimer::singleShot(0, window.get(), [&] { isUsable = true; });
+        watchWindow();
         QVERIFY(window->recovery().restore(window->recovery().left().front()));
         QVERIFY(isUsable);
         QVERIFY(scene() == large);
