@@ -111,8 +111,8 @@ class SimilarityBase : public WordedModel<DeferredModel> {
     QStringList matrixNames() const { return statementTexts("view_matrix"); }
     /// Maximum number of columns of a table.
     static constexpr std::int64_t maximumTableColumns = 4096;
-    /// Returns the notes; `selection` includes those on the selected shift.
-    std::vector<Note> notes(bool selection) const;
+    /// Returns the notes; `selection` includes those on the selected shift, `claim` one that is the claim.
+    std::vector<Note> notes(bool selection, bool claim = true) const;
     /// Text of a hovered diagonal: "k = 2: S = 57.3819 all along the diagonal".
     QString diagonalText(std::int64_t shift) const { return statementText("diagonal", {{}, {}, shift}); }
 

@@ -180,6 +180,7 @@ void RowSimilarityModel::setValues(Values& values, const Cursor& cursor) const {
     const DiagonalStatistics& along = numbers().diagonals;
     values.set("measure", measureName(m_measure))
         .set("centred", m_isCentred)
+        .set("unclaimed", true)
         .set("marks", similarityOptions(scene()).charts != SimilarityCharts::MatrixAlone)
         .set("inside", q >= 0 && q < rows)
         .set("beyond", at >= rows)

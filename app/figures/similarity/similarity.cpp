@@ -202,7 +202,9 @@ class Similarity : public BarsFigure {
         m_picture = picture;
         m_map = map;
         if (changes() & Change::Style) m_leastNotes = style().leastNotes;
-        m_notesOfModel = modelNotes();
+        m_notesOfModel = isEmpty()
+                             ? std::vector<NoteLine>()
+                             : noteLines(style(), shown().notes(style().showSelection, style().claimInNotes));
         applyView();
         const AxisRange shifts = shownShifts(scene());
         m_curve.setState(state());
@@ -344,14 +346,6 @@ class Similarity : public BarsFigure {
         return {AxisRange{x, x + half}, AxisRange{y, y + half}};
     }
 
-    std::vector<NoteLine> modelNotes() const {
-        if (isEmpty()) return {};
-        std::vector<NoteLine> lines = noteLines(style(), shown().notes(style().showSelection));
-        if (!style().claimInNotes)
-            std::erase_if(lines,
-                          [claim = shown().claim()](const NoteLine& line) { return line.text == claim; });
-        return lines;
-    }
     /// A note wider than the figure has its first clause alone, which leaves more height to the charts.
     std::vector<NoteLine> notes() const {
         if (style().paper || !style().showNotes) return {};
@@ -359,7 +353,8 @@ class Similarity : public BarsFigure {
         const double width = canvas().viewport().width() - 2 * noteMargin;
         std::vector<NoteLine> lines = allNotes();
         for (NoteLine& line : lines)
-            if (metrics.horizontalAdvance(line.text) > width) line.text = line.text.section(u"; "_s, 0, 0);
+            if (line.text.contains(u"; "_s) && metrics.horizontalAdvance(line.text) > width)
+                line.text = line.text.section(u"; "_s, 0, 0);
         return lines;
     }
     /// In an animation the charts leave space for the notes of its other pictures.

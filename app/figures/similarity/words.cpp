@@ -100,8 +100,9 @@ Scales SimilarityBase::scales() const {
             {curveId(), shown->valueRange(-furthest, furthest)}};
 }
 
-std::vector<Note> SimilarityBase::notes(bool selection) const {
+std::vector<Note> SimilarityBase::notes(bool selection, bool claim) const {
     Values values(*this);
+    values.set("unclaimed", claim);
     // The curve ends at L.
     values.set("selected", selection && std::abs(shift()) <= scene().encoding.length);
     return statements().notes(values);
