@@ -98,10 +98,11 @@ class RecoveryTest : public WindowTest {
         QCOMPARE(home->copies().size(), 3);
     }
 
+    /// So large that another thread takes longer to read it than this one may be interrupted.
     void largeCopyIsReadAndRestoredBesideWindow() {
         Scene large;
         edit([](Scene& scene) {
-            setOpenedScheme(scene, tableScheme(WeightTable(Matrix::Ones(64, 1024)), "t"));
+            setOpenedScheme(scene, tableScheme(WeightTable(Matrix::Ones(1024, 1024)), "t"));
         });
         large = scene();
         window->recovery().leave();
