@@ -9,23 +9,17 @@
 
 namespace sinescope {
 
-namespace {
-
-/// The number of waves of a component: half its changes of sign.
-std::int64_t wavesOf(const Trajectory& drawn, std::size_t component) {
-    std::int64_t changes = 0;
-    for (std::size_t k = 1; k < drawn.points.size(); ++k)
-        changes += (drawn.points[k - 1][component] < 0) != (drawn.points[k][component] < 0) ? 1 : 0;
-    return changes / 2;
-}
-
-}  // namespace
-
 bool isBandIn(const QCPAxisRect* chart, const Trajectory& drawn, std::size_t component) {
     constexpr double narrowest = 8;  // pixels of a wave
     const double width = xPixel(chart, drawn.positions.back()) - xPixel(chart, drawn.positions.front());
-    const auto waves = static_cast<double>(wavesOf(drawn, component));
+    const auto waves = static_cast<double>(drawn.waves[component]);
     return drawn.isJoined() && width > narrowest && waves * narrowest > width;
+}
+
+void drawPositions(QCPPainter& painter, const Trajectory& drawn, const QPolygonF& points,
+                   const Stroke& stroke, double dot, const QRectF& clip) {
+    if (!drawn.isJoined()) return drawDots(painter, points, stroke.color, dot, clip);
+    drawCurve(painter, points, stroke, clip);
 }
 
 ComponentLines::ComponentLines(QCPPainter& painter, const Style& style, const QCPAxisRect* chart,
@@ -42,20 +36,13 @@ QPolygonF ComponentLines::pointsOf(std::size_t component) const {
 /// Paints the lowest and the highest value of every two waves.
 void ComponentLines::paintBand(std::size_t component, const Stroke& stroke) {
     const std::size_t rows = m_drawn.points.size();
-    const auto count = static_cast<std::size_t>(std::max<std::int64_t>(1, wavesOf(m_drawn, component) / 2));
+    const auto count = static_cast<std::size_t>(std::max<std::int64_t>(1, m_drawn.waves[component] / 2));
     std::vector<Extremes> parts(count, {nan, nan});
     for (std::size_t k = 0; k < rows; ++k) parts[k * count / rows].include(m_drawn.points[k][component]);
     drawEnvelope(
         m_painter, parts, xPixel(m_chart, m_drawn.positions.front()),
         xPixel(m_chart, m_drawn.positions.back()), [this](double value) { return yPixel(m_chart, value); },
         stroke);
-}
-
-void ComponentLines::paintLine(std::size_t component, const Stroke& stroke, double dot) {
-    const QRectF area = m_chart->rect();
-    const QPolygonF points = pointsOf(component);
-    if (!m_drawn.isJoined()) return drawDots(m_painter, points, stroke.color, dot, area);
-    drawCurve(m_painter, points, stroke, area);
 }
 
 void ComponentLines::paint(const std::vector<std::size_t>& components) {
@@ -71,15 +58,18 @@ void ComponentLines::paint(const std::vector<std::size_t>& components) {
     const double marker = m_style.metrics.marker;
     const double apart = area.width() / bottomAxis(m_chart)->range().size();
     for (const std::size_t c : lines) {
-        paintLine(c, {m_style.line(c), m_style.metrics.line, Style::dash(c)}, 0.5 * marker);
-        if (apart > 1.6 * marker) drawDots(m_painter, pointsOf(c), m_style.line(c), 0.8 * marker, area);
+        const QPolygonF points = pointsOf(c);
+        const Stroke stroke{m_style.line(c), m_style.metrics.line, Style::dash(c)};
+        drawPositions(m_painter, m_drawn, points, stroke, 0.5 * marker, area);
+        if (apart > 1.6 * marker) drawDots(m_painter, points, stroke.color, 0.8 * marker, area);
     }
 }
 
 void ComponentLines::paintFrozen(const std::vector<std::size_t>& components) {
-    for (const std::size_t c : components)
-        paintLine(c, {withAlpha(m_style.line(c), 0.6F), m_style.metrics.thinLine, {4, 3}},
-                  0.4 * m_style.metrics.marker);
+    for (const std::size_t c : components) {
+        const Stroke stroke{withAlpha(m_style.line(c), 0.6F), m_style.metrics.thinLine, {4, 3}};
+        drawPositions(m_painter, m_drawn, pointsOf(c), stroke, 0.4 * m_style.metrics.marker, m_chart->rect());
+    }
 }
 
 }  // namespace sinescope

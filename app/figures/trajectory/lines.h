@@ -15,6 +15,10 @@ namespace sinescope {
 /// True if a component oscillates too fast for a line in that chart.
 bool isBandIn(const QCPAxisRect* chart, const Trajectory& drawn, std::size_t component);
 
+/// Draws points of the positions drawn, in pixels: joined by a line, or as dots of diameter `dot`.
+void drawPositions(QCPPainter& painter, const Trajectory& drawn, const QPolygonF& points,
+                   const Stroke& stroke, double dot, const QRectF& clip);
+
 class ComponentLines {
  public:
     ComponentLines(QCPPainter& painter, const Style& style, const QCPAxisRect* chart,
@@ -27,8 +31,6 @@ class ComponentLines {
  private:
     QPolygonF pointsOf(std::size_t component) const;
     void paintBand(std::size_t component, const Stroke& stroke);
-    /// `dot`: the diameter of the dots if positions are not joined.
-    void paintLine(std::size_t component, const Stroke& stroke, double dot);
 
     QCPPainter& m_painter;
     const Style& m_style;

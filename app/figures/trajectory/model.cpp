@@ -123,6 +123,13 @@ void forDrawnRows(const Trajectory& made, Take take) {
     }
 }
 
+std::int64_t wavesOf(const std::vector<std::array<double, 3>>& points, std::size_t component) {
+    std::int64_t changes = 0;
+    for (std::size_t k = 1; k < points.size(); ++k)
+        changes += (points[k - 1][component] < 0) != (points[k][component] < 0) ? 1 : 0;
+    return changes / 2;
+}
+
 /// Sets the drawn points, given rows, mean, unit and directions.
 void setPoints(Trajectory& made) {
     const std::int64_t rows = made.rows->size().rows, first = made.firstPosition;
@@ -138,6 +145,7 @@ void setPoints(Trajectory& made) {
     made.radius = left.limit;
     for (const std::int64_t place : left.places)
         made.offScale.push_back(made.positions[static_cast<std::size_t>(place)]);
+    for (std::size_t c = 0; c < made.waves.size(); ++c) made.waves[c] = wavesOf(made.points, c);
 }
 
 /// Returns the largest magnitude of the first `count` components, excluding points that are off scale.

@@ -36,6 +36,8 @@ struct Trajectory {
     std::vector<std::array<double, 3>> points;  ///< components of the drawn positions; 0 for missing ones
     double radius = 0;  ///< the largest distance of a drawn point from the mean, excluding offScale
     std::vector<std::int64_t> offScale;  ///< positions far outside the radius, ascending
+    /// The number of waves of each component over the drawn positions: half its changes of sign.
+    std::array<std::int64_t, 3> waves{};
     std::int64_t count() const { return directions.cols(); }
     /// False if the positions drawn are too far apart for the lines between them to follow the curve.
     bool isJoined() const { return positions.size() < 2 || positions[1] - positions[0] <= maximumJoined; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/trajectory/space.h"
 
+#include "app/figures/trajectory/lines.h"
 #include "app/model/order_by.h"
 #include "app/plot/arranged_layout.h"
 #include "app/plot/canvas.h"
@@ -113,11 +114,10 @@ void SpacePainting::paintCurve() {
 void SpacePainting::paintOther(const Trajectory& other) {
     const QPolygonF points = m_curve.seen(other);
     const QColor color = m_style.palette.secondary;
-    if (other.isJoined())
-        drawCurve(m_painter, points, {color, m_style.metrics.thinLine, {4, 3}}, m_curve.bounds);
-    else
-        drawDots(m_painter, points, color, 0.5 * m_style.metrics.marker, m_curve.bounds);
-    drawDots(m_painter, points.mid(0, 1), m_style.palette.secondary, m_style.metrics.marker, m_curve.bounds);
+    const double marker = m_style.metrics.marker;
+    drawPositions(m_painter, other, points, {color, m_style.metrics.thinLine, {4, 3}}, 0.5 * marker,
+                  m_curve.bounds);
+    drawDots(m_painter, points.mid(0, 1), color, marker, m_curve.bounds);
 }
 
 void SpacePainting::paintHeading(const QStringList& wordings) {
