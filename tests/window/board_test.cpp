@@ -50,14 +50,6 @@ void moveHandle(MainWindow& window, int by) {
     QTest::mouseRelease(handle, Qt::LeftButton, {}, from + QPoint(by, 0));
 }
 
-void openWith(MainWindow& window, const QStringList& figures) {
-    Scene scene = sceneOf(window);
-    scene.figures.clear();
-    for (const QString& id : figures) scene.figures.push_back({id, {}, {}, {}});
-    window.document().open(scene);
-    untilIdle();
-}
-
 QMenu* openedMenu(QWidget& of) {
     QContextMenuEvent event(QContextMenuEvent::Mouse, QPoint(20, 20), of.mapToGlobal(QPoint(20, 20)));
     QApplication::sendEvent(&of, &event);

@@ -25,14 +25,6 @@ namespace {
 
 const QString heatmap = u"heatmap"_s;
 
-void openWith(MainWindow& window, const QStringList& figures) {
-    Scene scene = sceneOf(window);
-    scene.figures.clear();
-    for (const QString& id : figures) scene.figures.push_back({id, {}, {}, {}});
-    window.document().open(scene);
-    untilIdle();
-}
-
 /// Counts how often a widget is painted as a whole.
 class WholePaints : public QObject {
  public:

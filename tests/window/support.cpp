@@ -147,6 +147,14 @@ void resizeTo(MainWindow& window, const QSize& size) {
     untilIdle();
 }
 
+void openWith(MainWindow& window, const QStringList& figures) {
+    Scene scene = sceneOf(window);
+    scene.figures.clear();
+    for (const QString& id : figures) scene.figures.push_back({id, {}, {}, {}});
+    window.document().open(scene);
+    untilIdle();
+}
+
 Panel& panel(MainWindow& window, const QString& id) {
     Panel* found = window.board().panel(id);
     if (!found) failCase(u"the figure is not open"_s);

@@ -44,6 +44,9 @@ void setLargestText(MainWindow& window);
 /// As shownWindow(), with one figure; `change` edits the Scene before it is shown.
 std::unique_ptr<MainWindow> windowOf(const QString& figure, const std::function<void(Scene&)>& change = {});
 
+/// Opens a session with these figures in a window, instead of the others.
+void openWith(MainWindow& window, const QStringList& figures);
+
 /// A window created lazily, on first use.
 class WindowOnUse {
  public:
