@@ -43,7 +43,6 @@ class ExportView : public QWidget {
     void showFirstFrame();
 
     ExportPreview& preview() { return *m_preview; }
-    /// "about 4 MB"; empty unless it is an animation.
     /// Lists what is illegible; empty if everything is legible.
     QString warning() const;
 
